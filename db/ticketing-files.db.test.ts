@@ -46,11 +46,11 @@ test('lines of before are the same lines after it, in their partitions, and ever
     end loop;
   end $$`.simple()
   await sql`insert into box_office_providers (id, name) values (101, 'Spektrix'), (102, 'Tessitura')`
-  const [house] =
+  const [organisation] =
     await sql`insert into organisations (name, known_as, npo_status, exempt_from_surveying_id, discipline_id,
       address_line1, postcode, region_id, upper_tier_authority_id, constituency_id, ace_area_id)
     values ('Old house', 'Old house', 1, 1, 1, 'Hall', 'LS7 4HZ', 1, 1, 1, 1) returning id`
-  const id = Number(house?.id)
+  const id = Number(organisation?.id)
   const [upload] = await sql`insert into imports (kind, organisation_id, filename, status, finished_at)
     values ('ticketing', ${id}, 'old.csv', 'successful', now()) returning id`
   await sql`insert into ticket_sales select ${id}, date '2021-11-20' + n * 9, sha256(int4send(n)), ${Number(upload?.id)},

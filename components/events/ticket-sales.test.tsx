@@ -9,7 +9,7 @@ import { packedRules } from '@/lib/floor/access/ability'
 import type { StaffActor } from '@/lib/floor/identity/context'
 import { TicketSales } from './ticket-sales'
 
-const house = {
+const organisation = {
   ...{ organisationId: 5, organisationName: 'Harbour Arts', tickets: 1210, concessionTickets: 1, pounds: 2660.5 },
   ...{ ticketsOutsideDates: 0, performanceCount: 2 },
   references: [
@@ -54,7 +54,7 @@ const house = {
   } | null,
 }
 const nothingSold = {
-  ...{ ...house, tickets: 0, concessionTickets: 0, pounds: 0, performanceCount: 0, performances: [], byDay: [] },
+  ...{ ...organisation, tickets: 0, concessionTickets: 0, pounds: 0, performanceCount: 0, performances: [], byDay: [] },
   ...{ byChannel: [], byTicketType: [], otherTicketTypes: null },
 }
 const quarters = [
@@ -97,7 +97,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' | '))
 
 test('a call that fails is told, and can be made again', async () => {
-  answers = [Response.json({ status: 500, title: 'Internal Server Error' }, { status: 500 }), answer([house])]
+  answers = [Response.json({ status: 500, title: 'Internal Server Error' }, { status: 500 }), answer([organisation])]
   renderSales()
   await screen.findByText(/Unable to load the ticket sales\./)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
@@ -106,7 +106,7 @@ test('a call that fails is told, and can be made again', async () => {
 })
 
 test('what is sold is shown by day, performance, channel and type, beside what is available', async () => {
-  answers = [answer([house])]
+  answers = [answer([organisation])]
   renderSales()
   expect(screen.getByText('Loading the ticket sales')).toBeTruthy()
   expect(await screen.findByText('Most in one day: 14/11/2026, 1,200 tickets')).toBeTruthy()
@@ -127,8 +127,8 @@ test('what is sold is shown by day, performance, channel and type, beside what i
 })
 
 test('more given back than sold is said in words, of one performance and of several', async () => {
-  const [sold, other] = house.performances
-  const one = { ...house, ...{ tickets: -2, performances: [{ ...sold, tickets: -12, pounds: -24 }, other] } }
+  const [sold, other] = organisation.performances
+  const one = { ...organisation, ...{ tickets: -2, performances: [{ ...sold, tickets: -12, pounds: -24 }, other] } }
   const byChannel = [{ name: 'Online', tickets: -1, pounds: -12 }]
   answers = [answer([{ ...one, byChannel }])]
   const { unmount } = renderSales()
@@ -151,8 +151,13 @@ test('more given back than sold is said in words, of one performance and of seve
   ).toBeTruthy()
 })
 
-test('each house is named where there are several; performances off the event’s days are counted', async () => {
-  answers = [answer([house, { ...house, organisationId: 6, organisationName: 'The Quay', ticketsOutsideDates: 12 }])]
+test('each organisation is named where there are several; performances off the event’s days are counted', async () => {
+  answers = [
+    answer([
+      organisation,
+      { ...organisation, organisationId: 6, organisationName: 'The Quay', ticketsOutsideDates: 12 },
+    ]),
+  ]
   renderSales()
   expect(await screen.findByRole('heading', { name: 'The Quay' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Harbour Arts' })).toBeTruthy()
@@ -160,13 +165,13 @@ test('each house is named where there are several; performances off the event’
 })
 
 test('only the first performances of very many are listed, and it says so', async () => {
-  answers = [answer([{ ...house, performanceCount: 1200 }])]
+  answers = [answer([{ ...organisation, performanceCount: 1200 }])]
   renderSales()
   expect(await screen.findByText('The first 2 of 1,200.')).toBeTruthy()
 })
 
 test('references without sales say what will be here, and are listed all the same', async () => {
-  const references = [{ ...house.references[1], firstDate: null, lastDate: null, tickets: 0 }]
+  const references = [{ ...organisation.references[1], firstDate: null, lastDate: null, tickets: 0 }]
   answers = [answer([{ ...nothingSold, references }])]
   renderSales()
   expect(await screen.findByText('No ticket sales yet')).toBeTruthy()
@@ -175,7 +180,11 @@ test('references without sales say what will be here, and are listed all the sam
 })
 
 test('a reference that was linked can be removed, the one of the event’s form cannot', async () => {
-  answers = [answer([house]), Response.json({}), answer([{ ...house, references: house.references.slice(0, 1) }])]
+  answers = [
+    answer([organisation]),
+    Response.json({}),
+    answer([{ ...organisation, references: organisation.references.slice(0, 1) }]),
+  ]
   renderSales()
   const user = userEvent.setup()
   expect(await screen.findByText('Spektrix, 14/11/2026 to 15/11/2026, 1,200 tickets, the event’s own')).toBeTruthy()

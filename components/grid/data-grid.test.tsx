@@ -471,8 +471,8 @@ describe('with the keyboard', () => {
 })
 
 describe('rows that are ticked', () => {
-  type Asked = { ids: number[]; action: { kind: string }; preview: boolean }
-  const send = vi.fn<(asked: Asked) => Promise<BulkAnswer<{ kind: string }>>>()
+  type BulkRequest = { ids: number[]; action: { kind: string }; preview: boolean }
+  const send = vi.fn<(asked: BulkRequest) => Promise<BulkAnswer<{ kind: string }>>>()
   const bulk: NonNullable<DataGridProps<Venue>['bulk']> = {
     noun: ['venue', 'venues'],
     nameOf: ({ name }) => name,

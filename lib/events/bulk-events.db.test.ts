@@ -24,13 +24,13 @@ describe('of several events', () => {
   test(
     'those with surveys, of partners and out of reach stay, each with its reason; the others are deleted',
     inTransaction(async (db) => {
-      const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
-      const admin = await as.admin(db, house)
-      const asked = await anEvent(db, house.id)
-      await aPublishedSurvey(db, asked, house.id, { name: 'Autumn' })
-      const partnered = await anEvent(db, other.id, { partners: [house.id] })
+      const [organisation, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const admin = await as.admin(db, organisation)
+      const asked = await anEvent(db, organisation.id)
+      await aPublishedSurvey(db, asked, organisation.id, { name: 'Autumn' })
+      const partnered = await anEvent(db, other.id, { partners: [organisation.id] })
       const foreign = await anEvent(db, other.id)
-      const own = await anEvent(db, house.id)
+      const own = await anEvent(db, organisation.id)
       const ids = [own.id, asked.id, partnered.id, foreign.id]
       const preview = await changeEvents(admin, { ids, preview: true, action: { kind: 'delete' } })
       expect(await existing(db, own.id)).toBe(true)
@@ -49,11 +49,11 @@ describe('of several events', () => {
   test(
     'a season is made again 52 weeks later, on the same days of the week and without a reference, and can be taken back',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db)
-      const admin = await as.admin(db, house)
+      const organisation = await anOrganisation(db)
+      const admin = await as.admin(db, organisation)
       const some = [
-        await anEvent(db, house.id, { name: 'Hamlet', startDate: '2026-11-07', endDate: '2026-11-09' }),
-        await anEvent(db, house.id, { name: 'Macbeth', startDate: '2026-12-01', endDate: '2026-12-01' }),
+        await anEvent(db, organisation.id, { name: 'Hamlet', startDate: '2026-11-07', endDate: '2026-11-09' }),
+        await anEvent(db, organisation.id, { name: 'Macbeth', startDate: '2026-12-01', endDate: '2026-12-01' }),
       ]
       const asked = { ids: some.map(({ id }) => id), action: { kind: 'duplicate' } } as const
       const preview = await changeEvents(admin, { ...asked, preview: true })

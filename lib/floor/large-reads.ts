@@ -14,7 +14,7 @@ const largeReadConnections = 4
 const limits = { waitMs: 5_000, statementMs: 5_000, readMs: 10_000 }
 
 /** A read that is under way; its statements are asked no more once it is over. */
-type Read = { isOver: boolean }
+type LargeRead = { isOver: boolean }
 
 /** A statement as drizzle takes it from the driver: its rows, as objects or as lists of values. */
 type Statement = PromiseLike<unknown> & { values: () => PromiseLike<unknown> }
@@ -29,7 +29,7 @@ type LargeReads = {
   pool: OpenDatabase
   takeTurn: ReturnType<typeof createTurns>
   /** The read that asks. */
-  asking: AsyncLocalStorage<Read>
+  asking: AsyncLocalStorage<LargeRead>
 }
 
 /** The connections of large reads beside the pool of the process. */
@@ -81,7 +81,7 @@ function askInTurns({ pool, asking }: LargeReads): void {
  * which would go on for nobody. What was asked already ends by its own time.
  */
 async function readInTime<T>({ asking }: LargeReads, work: () => Promise<T>): Promise<T> {
-  const read: Read = { isOver: false }
+  const read: LargeRead = { isOver: false }
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable()), limits.readMs)
   try {

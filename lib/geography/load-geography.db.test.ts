@@ -57,22 +57,28 @@ describe('a file', () => {
 
 test('sales are coded by the directory at their upload, and anew by a later one while they have their postcode', async () => {
   const { db } = database
-  const house = await anOrganisation(db)
+  const organisation = await anOrganisation(db)
   await load([heading, leeds])
   await load(['lsoa11,IMD_Decile', 'E01011000,3'])
   await load(['oa21cd,supergroup_name', 'E00057001,Some people'])
-  const importId = await anImport(db, house.id, { status: 'successful' })
+  const importId = await anImport(db, organisation.id, { status: 'successful' })
   const sales = [
     aSale({ transactionId: 'T1', customerPostcode: 'LS7 4HZ' }),
     aSale({ transactionId: 'T2', customerPostcode: 'LS7 4HZ' }),
     aSale({ transactionId: 'T3', customerPostcode: 'LS1' }),
     aSale({ transactionId: 'T4', customerPostcode: null }),
   ]
-  await stageSales(db, importId, house.id, sales)
+  await stageSales(db, importId, organisation.id, sales)
   await codeStaged(db, importId)
   await db.transaction(async (tx) => {
-    await lockSales(tx, house.id)
-    await mergeSales(tx, { organisationId: house.id, importId, mode: 'orders', replacement: 'orders', period: null })
+    await lockSales(tx, organisation.id)
+    await mergeSales(tx, {
+      organisationId: organisation.id,
+      importId,
+      mode: 'orders',
+      replacement: 'orders',
+      period: null,
+    })
   })
   await expectSumsOfSales(db, 'coded')
   const cells = async (dimension: string) =>
@@ -81,7 +87,7 @@ test('sales are coded by the directory at their upload, and anew by a later one 
         value: string
         tickets: number
       }>(sql`select value, tickets::int as tickets from ticketing_cells
-        where organisation_id = ${house.id} and dimension = ${dimension} order by value collate "C"`)),
+        where organisation_id = ${organisation.id} and dimension = ${dimension} order by value collate "C"`)),
     ].map(({ value, tickets }) => [value, tickets])
   const editions = await db.execute<{ id: number }>(
     sql`select id from geography_editions where kind = 'postcodes' order by id`,

@@ -36,10 +36,10 @@ const read = (slug: ReportSlug, filter: string) => getReport(admin, slug, addres
 
 beforeAll(async () => {
   db = (await ownDatabase()).db
-  const house = await anOrganisation(db)
-  const event = await anEvent(db, house.id, { startDate: '2019-04-01', endDate: '2021-03-31' })
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id, { startDate: '2019-04-01', endDate: '2021-03-31' })
   eventId = event.id
-  const survey = await aPublishedSurvey(db, event, house.id)
+  const survey = await aPublishedSurvey(db, event, organisation.id)
   for (const year of [2019, 2020])
     await db
       .insert(eventAttendances)
@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
   const kit = await openFactsKit(db)
   await keepFacts(db, kit)
-  admin = { ...(await as.admin(db, house)), now: at('2026-11-21') }
+  admin = { ...(await as.admin(db, organisation)), now: at('2026-11-21') }
   for (const { slug, filter } of cases) before.set(`${slug} ${filter}`, await read(slug, filter))
   const worker = { ...as.platform(db), now: at('2026-11-21') }
   await submittedResponses.run(worker, new AbortController().signal)

@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 
 /** Now is 21 November 2026; the event is in May of both years. */
-async function aHouse(values: Parameters<typeof anEvent>[2] = {}) {
-  const house = await anOrganisation(db)
-  const event = await anEvent(db, house.id, { startDate: '2025-04-01', endDate: '2026-11-30', ...values })
-  return { house, event, survey: await aPublishedSurvey(db, event, house.id) }
+async function aOrganisation(values: Parameters<typeof anEvent>[2] = {}) {
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id, { startDate: '2025-04-01', endDate: '2026-11-30', ...values })
+  return { organisation: organisation, event, survey: await aPublishedSurvey(db, event, organisation.id) }
 }
 
 const count = async () => keepFacts(db, await openFactsKit(db))
 
-const reportOf = async (slug: ReportSlug, houses: { id: number }[], filters: ReportAddress = {}) =>
-  getReport(await as.user(db, houses), slug, filters)
+const reportOf = async (slug: ReportSlug, organisations: { id: number }[], filters: ReportAddress = {}) =>
+  getReport(await as.user(db, organisations), slug, filters)
 
 describe('sensitive questions', () => {
   const ethnicities = [
@@ -36,10 +36,10 @@ describe('sensitive questions', () => {
   ]
 
   test('withhold small groups, from a General User as from everybody', async () => {
-    const { house, survey } = await aHouse()
+    const { organisation, survey } = await aOrganisation()
     await submitMany(db, survey, ethnicities, '2026-05-06')
     await count()
-    const report = await reportOf('people', [house])
+    const report = await reportOf('people', [organisation])
     const table = report.tables.find(({ id }) => id === 'by-ethnic-group')
     expect(table?.rows.map(({ label, figures }) => [label, figures[3]])).toEqual(
       [
@@ -53,38 +53,38 @@ describe('sensitive questions', () => {
   })
 
   test('are not shown where a view is part of another: a filter, or several organisations', async () => {
-    const [one, other] = [await aHouse(), await aHouse()]
+    const [one, other] = [await aOrganisation(), await aOrganisation()]
     await submitMany(db, one.survey, ethnicities, '2026-05-06')
     await submitMany(db, other.survey, ethnicities, '2026-05-06')
     await count()
-    const idsOf = async (houses: { id: number }[], filters: ReportAddress = {}) =>
-      (await reportOf('people', houses, filters)).tables.map(({ id }) => id)
-    expect(await idsOf([one.house])).toEqual(['by-age', 'by-ethnic-group'])
-    expect(await idsOf([one.house], { quarter: 1 })).toEqual(['by-age'])
-    expect(await idsOf([one.house], { event: one.event.id })).toEqual(['by-age'])
-    expect(await idsOf([one.house], { place: one.event.locationId })).toEqual(['by-age'])
-    expect(await idsOf([one.house, other.house])).toEqual(['by-age'])
-    expect(await idsOf([one.house, other.house], { organisation: other.house.id })).toEqual([
+    const idsOf = async (organisations: { id: number }[], filters: ReportAddress = {}) =>
+      (await reportOf('people', organisations, filters)).tables.map(({ id }) => id)
+    expect(await idsOf([one.organisation])).toEqual(['by-age', 'by-ethnic-group'])
+    expect(await idsOf([one.organisation], { quarter: 1 })).toEqual(['by-age'])
+    expect(await idsOf([one.organisation], { event: one.event.id })).toEqual(['by-age'])
+    expect(await idsOf([one.organisation], { place: one.event.locationId })).toEqual(['by-age'])
+    expect(await idsOf([one.organisation, other.organisation])).toEqual(['by-age'])
+    expect(await idsOf([one.organisation, other.organisation], { organisation: other.organisation.id })).toEqual([
       'by-age',
       'by-ethnic-group',
     ])
-    const shown = await reportOf('people', [one.house], { quarter: 1 })
+    const shown = await reportOf('people', [one.organisation], { quarter: 1 })
     expect(shown.figures.map(({ label }) => label)).toEqual(['Responses', 'Under 35', '65 or over'])
   })
 
   test('of the running year stand beside the whole of last year, so that no part of it can be told', async () => {
-    const { house, survey } = await aHouse()
+    const { organisation, survey } = await aOrganisation()
     await submitMany(db, survey, ethnicities, '2026-05-06')
     await submitMany(db, survey, [{ times: 50, answers: { 'B-Q15': 'white_british' } }], '2025-05-06')
     await submitMany(db, survey, [{ times: 10, answers: { 'B-Q15': 'mixed_wa' } }], '2026-02-06')
     await count()
-    const table = (await reportOf('people', [house])).tables.find(({ id }) => id === 'by-ethnic-group')
+    const table = (await reportOf('people', [organisation])).tables.find(({ id }) => id === 'by-ethnic-group')
     expect(table?.description).toBe('Of 54 answers in 2026/27. In 2025/26: 60 answers')
   })
 })
 
 test('who they are: those who answered surveys of the organisation, in both template years', async () => {
-  const [{ house, survey }, { survey: foreign }] = [await aHouse(), await aHouse()]
+  const [{ organisation, survey }, { survey: foreign }] = [await aOrganisation(), await aOrganisation()]
   await submitMany(
     db,
     survey,
@@ -97,7 +97,7 @@ test('who they are: those who answered surveys of the organisation, in both temp
   await submitMany(db, survey, [{ times: 30, answers: { 'B-Q11': '65_74' } }], '2025-05-06')
   await submitMany(db, foreign, [{ times: 500, answers: { 'B-Q11': '16_19' } }], '2026-05-06')
   await count()
-  const report = await reportOf('people', [house])
+  const report = await reportOf('people', [organisation])
   expect(report.headline).toBe(
     'Of 100 who answered about their age in Q1 to Q3 of 2026/27, 60% were under 35, give or take 10.',
   )
@@ -108,7 +108,7 @@ test('who they are: those who answered surveys of the organisation, in both temp
 })
 
 test('what they thought, and where to read what they wrote', async () => {
-  const { house, survey } = await aHouse()
+  const { organisation, survey } = await aOrganisation()
   await submitMany(
     db,
     survey,
@@ -122,7 +122,7 @@ test('what they thought, and where to read what they wrote', async () => {
     '2026-05-06',
   )
   await count()
-  const report = await reportOf('opinions', [house])
+  const report = await reportOf('opinions', [organisation])
   expect(report.headline).toBe(
     'Of 120 who answered in Q1 to Q3 of 2026/27, 58% came for the first time, give or take 9.',
   )
@@ -137,14 +137,14 @@ test('what they thought, and where to read what they wrote', async () => {
   ])
   expect(JSON.stringify(report)).not.toContain('A secret')
   // Who reads without marked responses finds the results without them.
-  expect((await reportOf('opinions', [house], { marked: 'excluded' })).tasks?.map(({ page }) => page)).toEqual([
+  expect((await reportOf('opinions', [organisation], { marked: 'excluded' })).tasks?.map(({ page }) => page)).toEqual([
     `/survey-results/${survey.id}?marked=excluded`,
   ])
 })
 
 test('survey health: how many, when and by what, of the organisation’s own surveys', async () => {
-  const { house, event, survey } = await aHouse({ name: 'Hamlet' })
-  const { survey: foreign } = await aHouse()
+  const { organisation, event, survey } = await aOrganisation({ name: 'Hamlet' })
+  const { survey: foreign } = await aOrganisation()
   const [link] = await db
     .insert(surveyLinks)
     .values({ surveyId: survey.id, label: 'Foyer', token: 'abcd2345' })
@@ -160,7 +160,7 @@ test('survey health: how many, when and by what, of the organisation’s own sur
   await submitMany(db, survey, [{ times: 3, answers: { 'B-Q1': '4' } }], '2026-11-20', { state: 1, submittedAt: null })
   await submitMany(db, survey, answered, '2026-03-31')
   await submitMany(db, foreign, answered, '2026-05-06')
-  const report = await reportOf('health', [house])
+  const report = await reportOf('health', [organisation])
   expect(report.headline).toBe('32 people answered from 01/04/2026 to 21/11/2026: any share is known, give or take 16.')
   expect(report.figures.map(({ label, figure, note }) => [label, figure, note])).toEqual([
     ['Responses', 32, 'Nothing in the same days of 2025/26'],
@@ -182,14 +182,14 @@ test('survey health: how many, when and by what, of the organisation’s own sur
 })
 
 test('survey health: whoever leaves marked responses out has them left out of where people stop', async () => {
-  const { house, survey } = await aHouse()
+  const { organisation, survey } = await aOrganisation()
   const answer = (times: number) => [{ times, answers: { 'B-Q1': '4' } }]
   await submitMany(db, survey, answer(31), '2026-11-20')
   await submitMany(db, survey, answer(40), '2026-11-20', { marks: 1 })
   await submitMany(db, survey, answer(9), '2026-11-20', { state: 1, submittedAt: null })
   await count()
   const shownOf = async (filters: ReportAddress) => {
-    const { figures, tables } = await reportOf('health', [house], filters)
+    const { figures, tables } = await reportOf('health', [organisation], filters)
     const [first] = tables.find(({ id }) => id === 'by-question')?.rows ?? []
     return [figures.find(({ label }) => label === 'Completion')?.note, first?.figures]
   }
@@ -201,15 +201,15 @@ test('survey health: whoever leaves marked responses out has them left out of wh
 })
 
 test('the overview has the figures of the other reports, and what is outstanding', async () => {
-  const { house, event, survey } = await aHouse({ name: 'Lear' })
+  const { organisation, event, survey } = await aOrganisation({ name: 'Lear' })
   await db.insert(eventAttendances).values([
     { eventId: event.id, year: 2026, quarter: 1, knownAttendance: 900 },
     { eventId: event.id, year: 2026, quarter: 2 },
   ])
   await submitMany(db, survey, [{ times: 29, answers: { 'B-Q2': '10' } }], '2026-05-06')
   await count()
-  const report = await reportOf('overview', [house])
-  const others = await Promise.all([reportOf('attendance', [house]), reportOf('opinions', [house])])
+  const report = await reportOf('overview', [organisation])
+  const others = await Promise.all([reportOf('attendance', [organisation]), reportOf('opinions', [organisation])])
   const figureIn = (of: (typeof others)[number], label: string) => of.figures.find((each) => each.label === label)
   expect(report.figures).toEqual([
     figureIn(others[0], 'Attendance'),
@@ -225,11 +225,11 @@ test('the overview has the figures of the other reports, and what is outstanding
 })
 
 test('an organisation out of reach is in none of them, and its surveys are not named', async () => {
-  const [own, { house, survey }] = [await anOrganisation(db), await aHouse()]
+  const [own, { organisation, survey }] = [await anOrganisation(db), await aOrganisation()]
   await submitMany(db, survey, [{ times: 30, answers: { 'B-Q2': '10' } }], '2026-05-06')
   await count()
   for (const slug of ['overview', 'people', 'opinions', 'health'] as const) {
-    await expect(reportOf(slug, [own], { organisation: house.id })).rejects.toMatchObject({ status: 404 })
+    await expect(reportOf(slug, [own], { organisation: organisation.id })).rejects.toMatchObject({ status: 404 })
     const report = await reportOf(slug, [own], { event: survey.eventId ?? 0 })
     expect([report.figures, report.tables]).toEqual([[], []])
     expect(JSON.stringify(report)).not.toContain(survey.name)
@@ -237,7 +237,7 @@ test('an organisation out of reach is in none of them, and its surveys are not n
 })
 
 test('the whole nation is counted from the cells', async () => {
-  const { survey } = await aHouse()
+  const { survey } = await aOrganisation()
   await submitMany(db, survey, [{ times: 30, answers: { 'B-Q11': '25_34', 'B-Q15': 'mixed_wa' } }], '2026-05-06')
   await count()
   const admin = await as.globalAdmin(db)
@@ -248,8 +248,8 @@ test('the whole nation is counted from the cells', async () => {
 })
 
 test('figures that were corrected say so in the reports that have them, and nowhere else', async () => {
-  const { house, survey } = await aHouse()
-  const another = await aHouse()
+  const { organisation, survey } = await aOrganisation()
+  const another = await aOrganisation()
   await submitMany(db, survey, [{ times: 40, answers: { 'B-Q2': '9' } }], '2026-05-06')
   await count()
   const correct = (organisationId: number, day: string, isOfSales = false) =>
@@ -257,21 +257,21 @@ test('figures that were corrected say so in the reports that have them, and nowh
       .insert(figureCorrections)
       .values({ organisationId, correctedAt: new Date(`${day}T03:17:00Z`), isOfSales, cells: 1 })
   const notes = async (slug: ReportSlug) =>
-    (await reportOf(slug, [house])).limits.filter((limit) => /^Figures of .+ were corrected/.test(limit))
-  await correct(another.house.id, '2026-11-20')
-  await correct(house.id, '2026-07-01')
+    (await reportOf(slug, [organisation])).limits.filter((limit) => /^Figures of .+ were corrected/.test(limit))
+  await correct(another.organisation.id, '2026-11-20')
+  await correct(organisation.id, '2026-07-01')
   expect(await notes('people')).toEqual([])
-  await correct(house.id, '2026-11-18')
+  await correct(organisation.id, '2026-11-18')
   for (const slug of ['overview', 'people', 'opinions', 'origins'] as const)
-    expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
+    expect(await notes(slug)).toEqual([`Figures of ${organisation.knownAs} were corrected on 18/11/2026.`])
   for (const slug of ['attendance', 'tickets'] as const) expect(await notes(slug)).toEqual([])
   // Of both kinds in one night there is one sentence.
-  await correct(house.id, '2026-11-18', true)
+  await correct(organisation.id, '2026-11-18', true)
   for (const slug of ['overview', 'tickets', 'origins', 'health'] as const)
-    expect(await notes(slug)).toEqual([`Figures of ${house.knownAs} were corrected on 18/11/2026.`])
+    expect(await notes(slug)).toEqual([`Figures of ${organisation.knownAs} were corrected on 18/11/2026.`])
   await db.delete(figureCorrections).where(eq(figureCorrections.isOfSales, false))
   for (const slug of ['attendance', 'people', 'opinions'] as const) expect(await notes(slug)).toEqual([])
-  await correct(house.id, '2026-11-18')
-  for (const day of ['2026-11-15', '2026-11-16', '2026-11-17']) await correct(house.id, day)
-  expect(await notes('people')).toEqual([`Figures of ${house.knownAs} were corrected since 23/08/2026.`])
+  await correct(organisation.id, '2026-11-18')
+  for (const day of ['2026-11-15', '2026-11-16', '2026-11-17']) await correct(organisation.id, day)
+  expect(await notes('people')).toEqual([`Figures of ${organisation.knownAs} were corrected since 23/08/2026.`])
 })

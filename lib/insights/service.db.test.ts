@@ -61,9 +61,9 @@ describe('reports', () => {
 
   test('are refused to whoever is not signed in, and read by all three roles', async () => {
     const { db } = database
-    const house = await anOrganisation(db)
+    const organisation = await anOrganisation(db)
     await expect(getReport(as.anonymous(db) as never, 'attendance', {})).rejects.toMatchObject({ status: 403 })
-    for (const reader of [await as.admin(db, house), await as.user(db, house), await as.globalAdmin(db)])
+    for (const reader of [await as.admin(db, organisation), await as.user(db, organisation), await as.globalAdmin(db)])
       expect(listReportNames(reader)).toEqual([
         { name: 'Overview', isDefault: true },
         { name: 'Attendance', isDefault: false },
@@ -79,15 +79,15 @@ describe('reports', () => {
 
 test('fifty events of the year are listed; of more one is searched for, and only an own one is named', async () => {
   const { db } = database
-  const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
+  const [organisation, other] = [await anOrganisation(db), await anOrganisation(db)]
   const foreign = await anEventWith(other.id, [{ year: 2025, quarter: 1 }], { name: 'Foreign' })
   const events = []
   for (let at = 50; at > 0; at -= 1)
     events.push(
-      await anEventWith(house.id, [{ year: 2025, quarter: 1 }], { name: `Play ${String(at).padStart(2, '0')}` }),
+      await anEventWith(organisation.id, [{ year: 2025, quarter: 1 }], { name: `Play ${String(at).padStart(2, '0')}` }),
     )
-  await anEventWith(house.id, [{ year: 2024, quarter: 1 }], { name: 'Of the year before' })
-  const admin = await as.admin(db, house)
+  await anEventWith(organisation.id, [{ year: 2024, quarter: 1 }], { name: 'Of the year before' })
+  const admin = await as.admin(db, organisation)
   const eventsIn = async (event?: number) =>
     (await listReportChoices(admin, 'attendance', { year: 2025, event })).events
   const listed = await eventsIn()
@@ -95,17 +95,20 @@ test('fifty events of the year are listed; of more one is searched for, and only
     Array.from({ length: 50 }, (_, at) => `Play ${String(at + 1).padStart(2, '0')}`),
   )
   const [first] = events
-  await anEventWith(house.id, [{ year: 2025, quarter: 2 }], { name: 'Play 51' })
-  expect(await eventsIn()).toEqual({ organisation: house.id, chosen: null })
-  expect(await eventsIn(first?.id)).toEqual({ organisation: house.id, chosen: { id: first?.id, name: 'Play 50' } })
-  expect(await eventsIn(foreign.id)).toEqual({ organisation: house.id, chosen: null })
+  await anEventWith(organisation.id, [{ year: 2025, quarter: 2 }], { name: 'Play 51' })
+  expect(await eventsIn()).toEqual({ organisation: organisation.id, chosen: null })
+  expect(await eventsIn(first?.id)).toEqual({
+    organisation: organisation.id,
+    chosen: { id: first?.id, name: 'Play 50' },
+  })
+  expect(await eventsIn(foreign.id)).toEqual({ organisation: organisation.id, chosen: null })
 })
 
 test('attendance is that of owned events: a shared one counts once, a partner’s not at all', async () => {
   const { db } = database
-  const [house, second, partner] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
+  const [organisation, second, partner] = [await anOrganisation(db), await anOrganisation(db), await anOrganisation(db)]
   const shared = await anEventWith(
-    house.id,
+    organisation.id,
     [
       { year: 2025, quarter: 1, knownAttendance: 100 },
       {
@@ -127,27 +130,27 @@ test('attendance is that of owned events: a shared one counts once, a partner’
   })
   const seen = async (...organisations: { id: number }[]) =>
     (await getReport(await as.admin(db, organisations), 'attendance', {})).figures[0]?.figure ?? null
-  expect(await seen(house)).toBe(110)
-  expect(await seen(house, second)).toBe(110)
+  expect(await seen(organisation)).toBe(110)
+  expect(await seen(organisation, second)).toBe(110)
   expect(await seen(partner)).toBeNull()
-  const report = await getReport(await as.user(db, house), 'attendance', {})
+  const report = await getReport(await as.user(db, organisation), 'attendance', {})
   expect(report.headline).toBe(
     'Attendance was 110 at 1 event in Q1 and Q2 of 2026/27: 10% more than in the same quarters of 2025/26.',
   )
   expect(report.limits).toContain('1 event has a quarter without attendance, which adds nothing here.')
   expect(report.limits).toContain('Not confirmed yet, so it may still change: Q1 and Q2 of 2026/27.')
   expect(report.about).toEqual([
-    { label: 'Organisation', value: house.name },
+    { label: 'Organisation', value: organisation.name },
     { label: 'Time', value: '2026/27' },
   ])
 })
 
 test('filters keep what they name', async () => {
   const { db } = database
-  const house = await anOrganisation(db)
-  const one = await anEventWith(house.id, [{ year: 2026, quarter: 1, knownAttendance: 30 }], { eventTypeId: 17 })
-  await anEventWith(house.id, [{ year: 2026, quarter: 1, knownAttendance: 12 }], { eventTypeId: 18 })
-  const admin = await as.admin(db, house)
+  const organisation = await anOrganisation(db)
+  const one = await anEventWith(organisation.id, [{ year: 2026, quarter: 1, knownAttendance: 30 }], { eventTypeId: 17 })
+  await anEventWith(organisation.id, [{ year: 2026, quarter: 1, knownAttendance: 12 }], { eventTypeId: 18 })
+  const admin = await as.admin(db, organisation)
   const seen = async (filters: Parameters<typeof getReport>[2]) =>
     (await getReport(admin, 'attendance', filters)).figures[0]?.figure ?? null
   expect(await seen({})).toBe(42)
@@ -159,12 +162,12 @@ test('filters keep what they name', async () => {
 
 test('tickets are those of the days so far, for what an organisation uploaded itself', async () => {
   const { db } = database
-  const [house, partner] = [await anOrganisation(db), await anOrganisation(db)]
-  await anEvent(db, house.id, {
+  const [organisation, partner] = [await anOrganisation(db), await anOrganisation(db)]
+  await anEvent(db, organisation.id, {
     ...{ startDate: '2026-05-01', endDate: '2026-12-31', partners: [partner.id] },
     ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: 'HAM' },
   })
-  await sell(house.id, [
+  await sell(organisation.id, [
     aSale({
       transactionId: 'T1',
       reference: 'HAM',
@@ -195,7 +198,7 @@ test('tickets are those of the days so far, for what an organisation uploaded it
   await sell(partner.id, [
     aSale({ transactionId: 'T6', reference: 'HAM', performanceDate: '2026-05-02', tickets: 400, paidPence: 1 }),
   ])
-  const report = await getReport(await as.user(db, house), 'tickets', {})
+  const report = await getReport(await as.user(db, organisation), 'tickets', {})
   expect(report.headline).toBe(
     '12 tickets were sold for performances from 01/04/2026 to 21/11/2026, for £165.00: 50% more than in the same days of 2025/26.',
   )
@@ -210,9 +213,9 @@ test('tickets are those of the days so far, for what an organisation uploaded it
     ...['June', 'July', 'August', 'September', 'October'].map((label) => ({ label, figures: [0, 0, 0, 0, null] })),
     { label: 'November, so far', figures: [2, 0, 4_000, 0, 2000] },
   ])
-  const linked = await getReport(await as.user(db, house), 'tickets', { type: 17 })
+  const linked = await getReport(await as.user(db, organisation), 'tickets', { type: 17 })
   expect(linked.figures[0]?.figure).toBe(10)
-  const none = await getReport(await as.user(db, house), 'tickets', { type: 18 })
+  const none = await getReport(await as.user(db, organisation), 'tickets', { type: 18 })
   expect(none.headline).toBe(
     'No tickets have been uploaded for performances from 01/04/2026 to 21/11/2026, as far as the filters go.',
   )
@@ -220,16 +223,16 @@ test('tickets are those of the days so far, for what an organisation uploaded it
 
 test('tickets under a reference that two events have on the same days count once, and with the filter of either event', async () => {
   const { db } = database
-  const house = await anOrganisation(db)
+  const organisation = await anOrganisation(db)
   const ticketed = { startDate: '2026-05-01', endDate: '2026-12-31', isTicketedId: 71, boxOfficeProviderId: 101 }
   const [one, other] = [
-    await anEvent(db, house.id, { ...ticketed, boxOfficeReferenceId: 'HAM' }),
-    await anEvent(db, house.id, { ...ticketed, boxOfficeReferenceId: 'HAM' }),
+    await anEvent(db, organisation.id, { ...ticketed, boxOfficeReferenceId: 'HAM' }),
+    await anEvent(db, organisation.id, { ...ticketed, boxOfficeReferenceId: 'HAM' }),
   ]
-  await sell(house.id, [
+  await sell(organisation.id, [
     aSale({ transactionId: 'T1', reference: 'HAM', performanceDate: '2026-05-02', tickets: 10, paidPence: 12_500 }),
   ])
-  const reader = await as.user(db, house)
+  const reader = await as.user(db, organisation)
   for (const filters of [{}, { type: 17 }, { event: one.id }, { event: other.id }]) {
     const { figures, tables } = await getReport(reader, 'tickets', filters)
     expect(figures.slice(0, 2).map(({ figure }) => figure)).toEqual([10, 12_500])
@@ -240,14 +243,14 @@ test('tickets under a reference that two events have on the same days count once
 
 test('where audiences come from is that of whole months, of what an organisation uploaded itself', async () => {
   const { db } = database
-  const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
-  await anEvent(db, house.id, {
+  const [organisation, other] = [await anOrganisation(db), await anOrganisation(db)]
+  await anEvent(db, organisation.id, {
     ...{ startDate: '2026-05-01', endDate: '2026-12-31', isTicketedId: 71 },
     ...{ boxOfficeProviderId: 101, boxOfficeReferenceId: 'HAM' },
   })
   const sold = (transactionId: string, customerPostcode: string | null, tickets: number, given: Partial<Sale> = {}) =>
     aSale({ transactionId, customerPostcode, tickets, performanceDate: '2026-05-02', ...given })
-  await sell(house.id, [
+  await sell(organisation.id, [
     sold('T1', 'LS7 4HZ', 30),
     sold('T2', 'CF10 1AA', 10, { reference: 'LOOSE' }),
     sold('T3', null, 10),
@@ -256,7 +259,7 @@ test('where audiences come from is that of whole months, of what an organisation
     sold('T6', 'EH1 1YZ', 20, { performanceDate: '2025-11-01' }),
   ])
   await sell(other.id, [sold('T7', 'EH1 1YZ', 500)])
-  const reader = await as.user(db, house)
+  const reader = await as.user(db, organisation)
   const report = await getReport(reader, 'origins', {})
   expect(report.headline).toMatch(
     /^For performances from 01\/04\/2026 to 31\/10\/2026, 75% of tickets were bought from Yorkshire and The Humber/,

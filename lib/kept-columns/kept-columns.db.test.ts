@@ -32,9 +32,9 @@ describe('the columns that somebody shows of a list', () => {
   test(
     'are their own, replaced by later ones, and forgotten when they reset them',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db)
-      const admin = await withSession(db, await as.admin(db, house))
-      const user = await withSession(db, await as.user(db, house))
+      const organisation = await anOrganisation(db)
+      const admin = await withSession(db, await as.admin(db, organisation))
+      const user = await withSession(db, await as.user(db, organisation))
       await keepColumns(user, { list: 'locations', columns: 'city.name-240' })
       await keepColumns(user, { list: 'locations', columns: 'name-240.city.gone in a release' })
       await keepColumns(user, { list: 'events', columns: 'name' })

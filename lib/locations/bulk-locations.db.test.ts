@@ -9,9 +9,9 @@ import { changeLocations } from './bulk-locations'
 test(
   'several locations are disabled, those out of reach left alone, and enabled again',
   inTransaction(async (db) => {
-    const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
-    const [admin, user] = [await as.admin(db, house), await as.user(db, house)]
-    const [one, off] = [await aLocation(db, house.id), await aLocation(db, house.id, { activeStatus: 0 })]
+    const [organisation, other] = [await anOrganisation(db), await anOrganisation(db)]
+    const [admin, user] = [await as.admin(db, organisation), await as.user(db, organisation)]
+    const [one, off] = [await aLocation(db, organisation.id), await aLocation(db, organisation.id, { activeStatus: 0 })]
     const foreign = await aLocation(db, other.id)
     const ids = [one.id, off.id, foreign.id]
     const action = { kind: 'status', activeStatus: 0 } as const

@@ -25,18 +25,18 @@ const [q1, q2]: [Quarter, Quarter] = [
 const [november, february] = [at('2026-11-21'), at('2027-02-01')]
 
 let db: Database
-let houses: Awaited<ReturnType<typeof aNationToRelease>>
+let organisations: Awaited<ReturnType<typeof aNationToRelease>>
 beforeAll(async () => {
   db = (await ownDatabase()).db
-  houses = await aNationToRelease(db, { music: 8, theatre: 9 })
-  for (const [place, house] of houses.entries()) {
-    // The last of the music houses has not confirmed.
-    await attend(db, house, q1, 1_000 + place, place !== 7)
-    await attend(db, house, q2, 2_000 + place)
-    await sell(db, house, '2026-05-01', 100)
-    await rate(db, house, q1, { 5: 20, 4: 10 })
+  organisations = await aNationToRelease(db, { music: 8, theatre: 9 })
+  for (const [place, organisation] of organisations.entries()) {
+    // The last of the music organisations has not confirmed.
+    await attend(db, organisation, q1, 1_000 + place, place !== 7)
+    await attend(db, organisation, q2, 2_000 + place)
+    await sell(db, organisation, '2026-05-01', 100)
+    await rate(db, organisation, q1, { 5: 20, 4: 10 })
   }
-  const [first] = houses
+  const [first] = organisations
   if (first) await rate(db, first, q1, { 5: 500 }, true)
 })
 
@@ -80,8 +80,8 @@ const figure = async (releaseId: number, cubeId: number, place: Record<string, n
 
 describe('is refused', () => {
   test('whatever it is, to everybody but Global Admins', async () => {
-    const [house] = houses
-    const ctx = await as.admin(db, { id: house?.id ?? 0 })
+    const [organisation] = organisations
+    const ctx = await as.admin(db, { id: organisation?.id ?? 0 })
     const denied = { status: 403 }
     await expect(listReleases(ctx)).rejects.toMatchObject(denied)
     await expect(getRelease(ctx, 1)).rejects.toMatchObject(denied)
@@ -157,7 +157,7 @@ describe('is refused', () => {
 describe('a draft', () => {
   test('sums what is confirmed, to three figures, and withholds what would tell of few', async () => {
     const { ctx, id } = await makeDraft()
-    // Seventeen houses less one that has not confirmed: 1,000 to 1,016 less 1,007.
+    // Seventeen organisations less one that has not confirmed: 1,000 to 1,016 less 1,007.
     expect(await figure(id, 11)).toEqual([{ value: 16_100, reason: null }])
     expect(await figure(id, 11, { discipline_id: 7 })).toEqual([{ value: 9_110, reason: null }])
     expect(await figure(id, 11, { discipline_id: 2 })).toEqual([{ value: null, reason: 'few organisations' }])
@@ -233,7 +233,7 @@ describe('a draft', () => {
     await makeReleaseDraft.onGivenUp?.(as.platform(db), { releaseId: id }, 'It took too long.')
     expect(await getRelease(ctx, id)).toMatchObject({ state: 'failed', failure: 'It took too long.' })
     expect(await listUndecidedReleases(ctx)).toEqual([{ id, name: 'Q1 2026/27', isMade: false }])
-    expect(await listUndecidedReleases(await as.admin(db, { id: houses[0]?.id ?? 0 }))).toEqual([])
+    expect(await listUndecidedReleases(await as.admin(db, { id: organisations[0]?.id ?? 0 }))).toEqual([])
     await askForDraft(ctx, q1)
   })
 
@@ -307,8 +307,8 @@ describe('the release of a year', () => {
     const first = await makeDraft()
     await approveRelease(first.ctx, first.id)
     expect(await figure(first.id, 11, { discipline_id: 6 })).toEqual([{ value: 7_020, reason: null }])
-    // One music house confirms late; every theatre corrects its figures.
-    const [late, theatres] = [houses[7], houses.slice(8)]
+    // One music organisation confirms late; every theatre corrects its figures.
+    const [late, theatres] = [organisations[7], organisations.slice(8)]
     await confirm(db, late?.id ?? 0, q1)
     const rows = sql`event_id in ${theatres.map(({ event }) => event)} and year = 2026 and quarter = 1`
     await db.execute(sql`update event_attendances set known_attendance = known_attendance + 500 where ${rows}`)

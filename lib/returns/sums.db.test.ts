@@ -194,15 +194,15 @@ describe('over many organisations', () => {
     const { home } = await figures()
     const [plain] = await db.execute<Record<string, string>>(sql`
       with mine as (
-        select o.id as house, f.* from organisations o
+        select o.id as organisation, f.* from organisations o
         join event_organisations eo on eo.organisation_id = o.id and eo.relationship_type_id = 10
         join events e on e.id = eo.event_id join event_attendances f on f.event_id = e.id
       ), year_of as (
-        select house, ceil(sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) / 20.0) as asked from mine
-        where year = 2026 and quarter = 1 group by house
+        select organisation, ceil(sum(coalesce(known_attendance, 0) + coalesce(estimated_attendance, 0)) / 20.0) as asked from mine
+        where year = 2026 and quarter = 1 group by organisation
       )
-      select count(distinct house) as organisations,
-        count(distinct house) filter (where known_attendance is null) as blank_ones,
+      select count(distinct organisation) as organisations,
+        count(distinct organisation) filter (where known_attendance is null) as blank_ones,
         (select count(*) from year_of where asked > 0) as is_asked, (select sum(least(asked, 380)) from year_of) as asked
       from mine where year = 2026 and quarter = 1`)
     const quarter = home.find(({ year, quarter: number }) => year === 2026 && number === 1)

@@ -23,14 +23,14 @@ import { countReviewsFor, getReview, getRework, listReviews } from './read-revie
 import { sendRework } from './send-rework'
 import { takeStep } from './take-step'
 
-type Made = Awaited<ReturnType<typeof aResponseToReview>>
+type ResponseToReview = Awaited<ReturnType<typeof aResponseToReview>>
 
 const why = { 'B-Q3': 'The paper says 12.' }
-const stored = async (db: Database, { response: { id } }: Pick<Made, 'response'>) =>
+const stored = async (db: Database, { response: { id } }: Pick<ResponseToReview, 'response'>) =>
   (await db.select().from(responses).where(eq(responses.id, id)))[0]
-const reviewRow = async (db: Database, { response: { id } }: Pick<Made, 'response'>) =>
+const reviewRow = async (db: Database, { response: { id } }: Pick<ResponseToReview, 'response'>) =>
   (await db.select().from(reviewedResponses).where(eq(reviewedResponses.responseId, id)))[0]
-const sendBack = ({ reviewer, response: { id } }: Made, marks: Record<string, string> = why) =>
+const sendBack = ({ reviewer, response: { id } }: ResponseToReview, marks: Record<string, string> = why) =>
   takeStep(reviewer, { id, version: 0, action: 'submitPrimaryReview', marks })
 
 describe('a review is refused', () => {
@@ -171,7 +171,7 @@ describe('a review is refused', () => {
 })
 
 describe('the email that answers came back', () => {
-  const emailsOf = async (db: Database, { person }: Pick<Made, 'person'>) =>
+  const emailsOf = async (db: Database, { person }: Pick<ResponseToReview, 'person'>) =>
     db.select().from(outbox).where(eq(outbox.toUserId, person.actor.userId))
 
   test(

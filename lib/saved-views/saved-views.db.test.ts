@@ -22,11 +22,11 @@ describe('refused', () => {
   test(
     'to share: a General User, and with an organisation out of reach',
     inTransaction(async (db) => {
-      const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
-      const [admin, user] = [await as.admin(db, house), await as.user(db, house)]
-      await expect(saveView(user, aView('x', house.id))).rejects.toMatchObject({ status: 403 })
+      const [organisation, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const [admin, user] = [await as.admin(db, organisation), await as.user(db, organisation)]
+      await expect(saveView(user, aView('x', organisation.id))).rejects.toMatchObject({ status: 403 })
       const { id } = await saveView(user, aView('x'))
-      await expect(changeView(user, id, { ...onlyMine, organisationId: house.id })).rejects.toMatchObject({
+      await expect(changeView(user, id, { ...onlyMine, organisationId: organisation.id })).rejects.toMatchObject({
         status: 403,
       })
       const missing = { status: 404, message: 'Organisation not found' }
@@ -38,11 +38,11 @@ describe('refused', () => {
   test(
     'a view that is somebody else’s: not there where it is their own, forbidden where it is shared',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db)
-      const [admin, user] = [await as.admin(db, house), await as.user(db, house)]
+      const organisation = await anOrganisation(db)
+      const [admin, user] = [await as.admin(db, organisation), await as.user(db, organisation)]
       const rival = await as.admin(db, await anOrganisation(db))
       const { id: own } = await saveView(admin, aView('Mine'))
-      const { id: shared } = await saveView(admin, aView('Ours', house.id))
+      const { id: shared } = await saveView(admin, aView('Ours', organisation.id))
       const missing = { status: 404, message: 'View not found' }
       for (const [ctx, id] of [
         [user, own],
@@ -61,14 +61,14 @@ describe('refused', () => {
   test(
     'to share with everybody: whoever is no Global Admin; and with everybody and an organisation at once',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db)
-      const admin = await as.admin(db, house)
+      const organisation = await anOrganisation(db)
+      const admin = await as.admin(db, organisation)
       const { id } = await saveView(admin, aView('x'))
       const forAll = { ...onlyMine, isForEverybody: true }
       await expect(saveView(admin, { ...aView('y'), isForEverybody: true })).rejects.toMatchObject({ status: 403 })
       await expect(changeView(admin, id, forAll)).rejects.toMatchObject({ status: 403 })
       const funder = await as.globalAdmin(db)
-      const both = { ...aView('z', house.id), isForEverybody: true }
+      const both = { ...aView('z', organisation.id), isForEverybody: true }
       await expect(saveView(funder, both)).rejects.toMatchObject({
         status: 422,
         message: 'A view is shared with one organisation or with everybody.',
@@ -117,9 +117,13 @@ describe('refused', () => {
 test(
   'a view is seen by whoever saved it, and shared by the people of the organisation, each of whose Admins may change it',
   inTransaction(async (db) => {
-    const house = await anOrganisation(db, { name: 'The Playhouse' })
-    const [admin, colleague, user] = [await as.admin(db, house), await as.admin(db, house), await as.user(db, house)]
-    const { id } = await saveView(admin, aView('Summer', house.id))
+    const organisation = await anOrganisation(db, { name: 'The Playhouse' })
+    const [admin, colleague, user] = [
+      await as.admin(db, organisation),
+      await as.admin(db, organisation),
+      await as.user(db, organisation),
+    ]
+    const { id } = await saveView(admin, aView('Summer', organisation.id))
     await saveView(user, aView('autumn'))
     const seen = async (ctx: typeof admin) =>
       (await listViews(ctx)).data.map((view) => [view.name, view.savedBy, view.organisation, view.mayChange])

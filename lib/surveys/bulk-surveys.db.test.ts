@@ -7,11 +7,11 @@ import { changeSurveys } from './bulk-surveys'
 test(
   'several surveys are closed and reopened; a closed one and one out of reach say why not',
   inTransaction(async (db) => {
-    const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
-    const [admin, user] = [await as.admin(db, house), await as.user(db, house)]
-    const event = await anEvent(db, house.id)
-    const open = await aPublishedSurvey(db, event, house.id, { name: 'Open' })
-    const closed = await aPublishedSurvey(db, event, house.id, { name: 'Closed', isActive: false })
+    const [organisation, other] = [await anOrganisation(db), await anOrganisation(db)]
+    const [admin, user] = [await as.admin(db, organisation), await as.user(db, organisation)]
+    const event = await anEvent(db, organisation.id)
+    const open = await aPublishedSurvey(db, event, organisation.id, { name: 'Open' })
+    const closed = await aPublishedSurvey(db, event, organisation.id, { name: 'Closed', isActive: false })
     const foreign = await aPublishedSurvey(db, await anEvent(db, other.id), other.id)
     const asked = { ids: [open.id, closed.id, foreign.id], action: { kind: 'close' as const } }
     await expect(changeSurveys(user, { ...asked, preview: true })).rejects.toMatchObject({ status: 403 })

@@ -23,11 +23,11 @@ describe('of several users', () => {
   test(
     'one out of reach is refused as one that is not there, oneself and an account shared with others with the reason',
     inTransaction(async (db) => {
-      const [house, other] = [await anOrganisation(db), await anOrganisation(db)]
-      const admin = await as.admin(db, house)
+      const [organisation, other] = [await anOrganisation(db), await anOrganisation(db)]
+      const admin = await as.admin(db, organisation)
       const foreign = await aUser(db, { role: 2, organisationIds: [other.id] })
-      const shared = await aUser(db, { role: 2, organisationIds: [house.id, other.id] })
-      const own = await aUser(db, { role: 2, organisationIds: [house.id] })
+      const shared = await aUser(db, { role: 2, organisationIds: [organisation.id, other.id] })
+      const own = await aUser(db, { role: 2, organisationIds: [organisation.id] })
       const ids = [admin.actor.userId, foreign.id, shared.id, own.id, 999_999_999]
       const { rows, undo } = await changeUsers(admin, { ids, preview: false, action: disable })
       expect(Object.fromEntries(rows.map(({ id, outcome, reason }) => [id, [outcome, reason]]))).toEqual({
@@ -52,12 +52,12 @@ describe('of several users', () => {
   test(
     'a preview says the same as what is done, and changes nothing',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db, { name: 'The Playhouse' })
-      const admin = await as.admin(db, house)
+      const organisation = await anOrganisation(db, { name: 'The Playhouse' })
+      const admin = await as.admin(db, organisation)
       const funder = await as.globalAdmin(db)
       const [one, off] = [
-        await aUser(db, { role: 2, organisationIds: [house.id] }),
-        await aUser(db, { role: 2, organisationIds: [house.id], activeState: 0 }),
+        await aUser(db, { role: 2, organisationIds: [organisation.id] }),
+        await aUser(db, { role: 2, organisationIds: [organisation.id], activeState: 0 }),
       ]
       const asked = { ids: [off.id, one.id, admin.actor.userId], action: disable }
       const preview = await changeUsers(funder, { ...asked, preview: true })
@@ -85,11 +85,11 @@ describe('of several users', () => {
   test(
     'role and reminders change and are taken back as they were, each row by its own way',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db)
-      const admin = await as.admin(db, house)
+      const organisation = await anOrganisation(db)
+      const admin = await as.admin(db, organisation)
       const [one, two] = [
-        await aUser(db, { role: 2, organisationIds: [house.id] }),
-        await aUser(db, { role: 2, organisationIds: [house.id] }),
+        await aUser(db, { role: 2, organisationIds: [organisation.id] }),
+        await aUser(db, { role: 2, organisationIds: [organisation.id] }),
       ]
       const rolesOf = async () =>
         (await db.select({ id: users.id, role: users.role }).from(users)).filter(({ id }) =>
@@ -113,12 +113,12 @@ describe('of several users', () => {
   test(
     'only those who have not accepted are invited again',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db)
-      const admin = await as.admin(db, house)
-      const settled = await aUser(db, { role: 2, organisationIds: [house.id], passwordHash: 'x' })
+      const organisation = await anOrganisation(db)
+      const admin = await as.admin(db, organisation)
+      const settled = await aUser(db, { role: 2, organisationIds: [organisation.id], passwordHash: 'x' })
       const invited = await aUser(db, {
         role: 2,
-        organisationIds: [house.id],
+        organisationIds: [organisation.id],
         passwordHash: null,
         lastSignedInAt: null,
       })

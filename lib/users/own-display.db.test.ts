@@ -19,7 +19,7 @@ test.each([
 test(
   'everybody keeps how they like lists and keys, nobody for another, and the user stays the version it was',
   inTransaction(async (db) => {
-    const house = await anOrganisation(db)
+    const organisation = await anOrganisation(db)
     const kept = async ({ actor }: StaffContext) =>
       (
         await db
@@ -27,7 +27,7 @@ test(
           .from(users)
           .where(eq(users.id, actor.userId))
       )[0]
-    const [admin, user] = [await as.admin(db, house), await as.user(db, house)]
+    const [admin, user] = [await as.admin(db, organisation), await as.user(db, organisation)]
     expect(await kept(admin)).toEqual({ denseRows: false, singleKeys: true, version: 1 })
     await setOwnDisplay(admin, { denseRows: true, singleKeys: false })
     expect(await kept(admin)).toEqual({ denseRows: true, singleKeys: false, version: 1 })

@@ -183,8 +183,10 @@ test('every write leaves its line with its organisation, and no line holds a sec
     'accessToken delete',
   ])
     expect([expected, written.has(expected)]).toEqual([expected, true])
-  const ofHouse = lines.filter((line) => /^(?:organisation|location) |^user (?:create|delete)$/.test(line.written))
-  expect(ofHouse.filter((line) => Number(line.organisation_id) !== id).map((line) => line.written)).toEqual([])
+  const ofOrganisation = lines.filter((line) =>
+    /^(?:organisation|location) |^user (?:create|delete)$/.test(line.written),
+  )
+  expect(ofOrganisation.filter((line) => Number(line.organisation_id) !== id).map((line) => line.written)).toEqual([])
 
   const secretValues = [
     ...Object.values(secrets),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aHouse, inAppDatabase, sellLines } from '../support/a-sold-season'
+import { aOrganisation, inAppDatabase, sellLines } from '../support/a-sold-season'
 import { findSeriousFaults } from '../support/accessibility-faults'
 import { onAppDatabase } from '../support/app'
 import { test } from '../support/browser-test'
@@ -16,7 +16,7 @@ const night = { date: '2026-11-07', time: '19:30', channel: 'Online', type: 'Adu
 /** An organisation that has sold two plays, one of them in no event, and the address of its Admin. */
 const aSoldSeason = () =>
   inAppDatabase(async (db) => {
-    const { email, organisation } = await aHouse(db)
+    const { email, organisation } = await aOrganisation(db)
     const location = await aLocation(db, organisation.id, { name: 'Main House' })
     const event = await anEvent(db, organisation.id, {
       ...{ name: 'Macbeth', locationId: location.id, isTicketedId: 71, boxOfficeProviderId: 101 },

@@ -90,12 +90,19 @@ async function sendLetter(keys: CountedKeys) {
   await keys.press('Enter')
 }
 
-type Known = { survey: string; code: string; event: string; location: string; urn: string; organisation: string }
+type ErrandRecords = {
+  survey: string
+  code: string
+  event: string
+  location: string
+  urn: string
+  organisation: string
+}
 
 /** What the demonstration has: a survey with its event, and an organisation with a number. */
 const readKnown = () =>
   onAppDatabase(async (sql) => {
-    const [row] = await sql<Known[]>`
+    const [row] = await sql<ErrandRecords[]>`
       select surveys.name as survey, quick_code as code, events.name as event, locations.name as location,
         theirs.urn, theirs.name as organisation
       from surveys join organisations on organisations.id = surveys.organisation_id
@@ -110,7 +117,7 @@ const readKnown = () =>
     return row
   })
 
-const errandsOf = ({ survey, code, event, location, urn, organisation }: Known): Record<string, Errand> => ({
+const errandsOf = ({ survey, code, event, location, urn, organisation }: ErrandRecords): Record<string, Errand> => ({
   results: {
     what: 'A General User reads the results of the survey whose code is on a poster',
     who: people.user,

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
 import { eventAttendances, eventBoxOfficeReferences } from '@/db/schema'
-import { aHouse, inAppDatabase, sellLines } from '../support/a-sold-season'
+import { aOrganisation, inAppDatabase, sellLines } from '../support/a-sold-season'
 import { findSeriousFaults } from '../support/accessibility-faults'
 import { test } from '../support/browser-test'
 import { aLocation, anEvent } from '../support/builders'
 import { desk, phone, signedInPage } from '../support/signed-in'
 
-/** What was sold of an event: each house sees its own, and takes its own references off again. */
+/** What was sold of an event: each organisation sees its own, and takes its own references off again. */
 
 test.describe.configure({ timeout: 120_000 })
 
 /** A tour: the owner sells Hamlet under its form's reference and a linked one, the partner under one of its own. */
 const aTour = () =>
   inAppDatabase(async (db) => {
-    const [owner, partner] = [await aHouse(db), await aHouse(db)]
+    const [owner, partner] = [await aOrganisation(db), await aOrganisation(db)]
     const location = await aLocation(db, owner.organisation.id, { name: 'Main House' })
     const event = await anEvent(db, owner.organisation.id, {
       ...{ name: 'Hamlet', locationId: location.id, startDate: '2026-11-07', endDate: '2026-11-08' },
@@ -41,7 +41,7 @@ const aTour = () =>
 
 const rowsOf = (rows: readonly string[]) => rows.map((row) => row.replace(/\s+/g, ' ').trim())
 
-test('the owner sees what its house sold by performance, channel and type, and takes a linked reference off', async ({
+test('the owner sees what its organisation sold by performance, channel and type, and takes a linked reference off', async ({
   browser,
 }) => {
   const { owner, event } = await aTour()

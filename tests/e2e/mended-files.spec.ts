@@ -21,10 +21,10 @@ test.describe.configure({ timeout: 300_000 })
 
 /** An Admin on the page of an upload, for an organisation of its own. */
 async function openPage(page: Page, address: string) {
-  const house = await anOrganisationToUpload({ locations: ['Main House'], providerIds: [101] })
-  await signInBrowser(page.context(), house.email)
+  const organisation = await anOrganisationToUpload({ locations: ['Main House'], providerIds: [101] })
+  await signInBrowser(page.context(), organisation.email)
   await page.goto(address)
-  return house
+  return organisation
 }
 
 const rows: readonly EventCells[] = [
@@ -53,12 +53,12 @@ async function uploadMended(page: Page, workbook: Buffer) {
 test('a workbook with wrong headings is refused by their names and cells, and comes in once they are those', async ({
   page,
 }) => {
-  const house = await openPage(page, '/event-bulk-upload')
+  const organisation = await openPage(page, '/event-bulk-upload')
   const template = await downloadFrom(page, 'Download template')
   const wrong = await editCells(await fillEvents(template, rows), { A1: 'Name of the show', H1: 'Begin' })
   const refused = await refusedFor(page, wrong)
   expect(refused).toHaveLength(4)
-  expect(await countEvents(house)).toBe(0)
+  expect(await countEvents(organisation)).toBe(0)
   const wrongCells = refused.flatMap(
     (sentence) => /^The column “.+” \((\w+)\) is not in the template/.exec(sentence)?.[1] ?? [],
   )
@@ -69,23 +69,23 @@ test('a workbook with wrong headings is refused by their names and cells, and co
   ])
   const mended = Object.fromEntries(wrongCells.map((cell, at) => [cell, missing[at] ?? '']))
   await uploadMended(page, await editCells(wrong, mended))
-  expect(await countEvents(house)).toBe(2)
+  expect(await countEvents(organisation)).toBe(2)
 })
 
 test('a workbook of an older template is refused, and its rows come in by the latest one', async ({ page }) => {
-  const house = await openPage(page, '/event-bulk-upload')
+  const organisation = await openPage(page, '/event-bulk-upload')
   const old = await asOldTemplate(await fillEvents(await downloadFrom(page, 'Download template'), rows))
   const [sentence = ''] = await refusedFor(page, old)
   expect(sentence).toContain(
     'The file was made from an older template. Download the latest template and copy your rows into it.',
   )
-  expect(await countEvents(house)).toBe(0)
+  expect(await countEvents(organisation)).toBe(0)
   await uploadMended(page, await fillEvents(await downloadFrom(page, 'Download template'), rows))
-  expect(await countEvents(house)).toBe(2)
+  expect(await countEvents(organisation)).toBe(2)
 })
 
 test('a workbook with errors in its cells is mended cell by cell from the breakdown', async ({ page }) => {
-  const house = await openPage(page, '/event-bulk-upload')
+  const organisation = await openPage(page, '/event-bulk-upload')
   const [first = {}, second = {}] = rows
   const wrong = await fillEvents(await downloadFrom(page, 'Download template'), [
     { ...first, 'Start Date': '2024-11-07', 'Event Type': 'Play', '2026/27 Q1 Known attendance': null },
@@ -111,7 +111,7 @@ test('a workbook with errors in its cells is mended cell by cell from the breakd
   }
   const mended = Object.fromEntries(found.map(({ place }) => [place, right[place] || null]))
   await uploadMended(page, await editCells(wrong, { ...mended, B3: 'Main House' }))
-  expect(await countEvents(house)).toBe(2)
+  expect(await countEvents(organisation)).toBe(2)
 })
 
 const template =
@@ -141,7 +141,7 @@ async function uploadSales(page: Page, content: string, name: string, becomes: s
 }
 
 test('a ticketing file with a bad price, day and number is mended line by line from its details', async ({ page }) => {
-  const house = await openPage(page, '/box-office-data')
+  const organisation = await openPage(page, '/box-office-data')
   const lines = Array.from({ length: 30 }, (_, at) => sale(at + 1))
   lines[6] = sale(7, { price: '24.0O' })
   lines[20] = sale(21, { day: '31/11/2026' })
@@ -150,7 +150,7 @@ test('a ticketing file with a bad price, day and number is mended line by line f
   const found = await readFindings(page, 'Errors')
   expect(await findAllFaults(page)).toEqual([])
   expect(found.map(({ place }) => place).sort()).toEqual(['Line 22', 'Line 8'])
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
   let mended = wrong
   for (const { place, words } of found) {
     const line = Number(/^Line (\d+)$/.exec(place)?.[1])
@@ -158,13 +158,13 @@ test('a ticketing file with a bad price, day and number is mended line by line f
     mended = mendLine(mended, line, value, value.startsWith('24') ? '24.00' : '30/11/2026')
   }
   await uploadSales(page, mended, 'Season mended.csv', 'Successful')
-  expect(await countTickets(house)).toBe(60)
+  expect(await countTickets(organisation)).toBe(60)
 })
 
 test('a ticketing file with a misspelt heading is asked about, discarded, mended, and comes in without a question', async ({
   page,
 }) => {
-  const house = await openPage(page, '/box-office-data')
+  const organisation = await openPage(page, '/box-office-data')
   const wrong = file(template.replace('Price Paid', 'Prise Paid'), sale(1), sale(2))
   await uploadSales(page, wrong, 'Season.csv', 'Needs your answer')
   const form = page.getByRole('form', { name: 'Questions about Season.csv' })
@@ -181,9 +181,9 @@ test('a ticketing file with a misspelt heading is asked about, discarded, mended
   await expect(uploadStatus(page).getByText('Needs your answer')).toHaveCount(0)
   // What had the focus is gone, and its details have it.
   await expect(page.getByRole('region', { name: 'Details of Season.csv' })).toBeFocused()
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
   await uploadSales(page, wrong.replace(misspelt, 'Price Paid'), 'Season mended.csv', 'Successful')
-  expect(await countTickets(house)).toBe(4)
+  expect(await countTickets(organisation)).toBe(4)
 })
 
 const doorSale = (order: number, day: string) => `HAM,Hamlet,${day},D${order},01/03/2026,24.00,Adult`
@@ -191,7 +191,7 @@ const doorSale = (order: number, day: string) => `HAM,Hamlet,${day},D${order},01
 test('days such as 03/04/2026 are asked about, and a day that fits no answer is mended at its line', async ({
   page,
 }) => {
-  const house = await openPage(page, '/box-office-data')
+  const organisation = await openPage(page, '/box-office-data')
   const days = ['03/04/2026', '05/06/2026', '13/06/2026', '06/14/2026']
   const wrong = file(
     'Show code,Show,Show date,Booking,Booked on,Price,Price type',
@@ -214,10 +214,10 @@ test('days such as 03/04/2026 are asked about, and a day that fits no answer is 
   const found = await readFindings(page, 'Errors')
   expect(found).toEqual([{ place: 'Line 5', words: expect.stringContaining('06/14/2026') }])
   expect(await findAllFaults(page)).toEqual([])
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
   const line = Number(/\d+/.exec(found[0]?.place ?? '')?.[0])
 
   // The answer is remembered: the mended file is not asked about again.
   await uploadSales(page, mendLine(wrong, line, '06/14/2026', '14/06/2026'), 'Door mended.csv', 'Successful')
-  expect(await countTickets(house)).toBe(4)
+  expect(await countTickets(organisation)).toBe(4)
 })

@@ -34,9 +34,9 @@ async function aSurvey() {
   }
 }
 
-type Made = Awaited<ReturnType<typeof aSurvey>>
+type OfflineSurvey = Awaited<ReturnType<typeof aSurvey>>
 
-const answers = ({ survey }: Made) =>
+const answers = ({ survey }: OfflineSurvey) =>
   onAppDatabase(
     (sql) => sql<{ answers: unknown; method: number }[]>`
       select answers, completion_method as method from responses where survey_id = ${survey.id} order by id`,

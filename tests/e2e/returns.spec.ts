@@ -5,7 +5,7 @@ import { test } from '../support/browser-test'
 import { signedInPage } from '../support/signed-in'
 
 const newMark = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
-const house = 'Moorside Community Trust'
+const organisation = 'Moorside Community Trust'
 
 test('a line of the home page leads to its list, which says why something looks odd', async ({ browser }) => {
   const page = await signedInPage(browser, people.globalAdmin)
@@ -15,20 +15,20 @@ test('a line of the home page leads to its list, which says why something looks 
   await line.click()
   await expect(page).toHaveURL(/\/returns\?quarter=\d{5}&finding=odd$/)
   await expect(page.getByText(new RegExp(`^${count} organisations? of quarter`))).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: house })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: organisation })).toHaveCount(0)
   await page.getByLabel('What was found').selectOption({ label: 'Everything' })
   await page.getByRole('textbox', { name: 'Organisation' }).fill('moorside')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/search=moorside$/)
-  await expect(page.getByRole('row').filter({ hasText: house })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: organisation })).toHaveCount(1)
 })
 
 test('notes are added, changed and deleted, and a relationship manager filters the list', async ({ browser }) => {
   const page = await signedInPage(browser, people.globalAdmin)
   const mark = newMark()
   await page.goto('/returns?search=moorside')
-  await page.getByRole('button', { name: `Notes on and manager of ${house}` }).click()
-  const dialog = page.getByRole('dialog', { name: house })
+  await page.getByRole('button', { name: `Notes on and manager of ${organisation}` }).click()
+  const dialog = page.getByRole('dialog', { name: organisation })
   await dialog.getByRole('textbox', { name: 'New note' }).fill(`Rang them ${mark}`)
   await dialog.getByRole('button', { name: 'Add the note' }).click()
   const note = dialog.getByRole('listitem').filter({ hasText: mark })
@@ -44,8 +44,8 @@ test('notes are added, changed and deleted, and a relationship manager filters t
   await dialog.getByLabel('Relationship manager').selectOption({ label: 'Frances Underhill' })
   await expect(page.getByText('Relationship manager saved.')).toBeVisible()
   await page.goto('/returns?manager=mine')
-  await expect(page.getByRole('row').filter({ hasText: house })).toContainText('Frances Underhill')
-  await page.getByRole('button', { name: `Notes on and manager of ${house}` }).click()
+  await expect(page.getByRole('row').filter({ hasText: organisation })).toContainText('Frances Underhill')
+  await page.getByRole('button', { name: `Notes on and manager of ${organisation}` }).click()
   await dialog.getByLabel('Relationship manager').selectOption({ label: 'Nobody' })
   await expect(page.getByText('No organisation has events in this quarter that these filters keep.')).toBeVisible()
 })
@@ -54,7 +54,7 @@ test('a letter is shown before it is sent, and waits on its reader’s home unti
   const page = await signedInPage(browser, people.globalAdmin)
   const subject = `Please confirm ${newMark()}`
   await page.goto('/returns?search=moorside')
-  await page.getByRole('checkbox', { name: `Choose ${house}` }).check()
+  await page.getByRole('checkbox', { name: `Choose ${organisation}` }).check()
   await page.getByRole('button', { name: 'Write to their Admins' }).click()
   const writing = page.getByRole('dialog', { name: 'Write to the Admins of 1 organisation' })
   await writing.getByLabel('Subject').fill(subject)
@@ -65,7 +65,7 @@ test('a letter is shown before it is sent, and waits on its reader’s home unti
   await writing.getByRole('button', { name: 'Show the letter' }).click()
   const preview = page.getByRole('dialog', { name: 'The letter as it will arrive' })
   await expect(preview).toContainText('It was due in September.')
-  await expect(preview).toContainText(`You get this letter as an Organisation Admin of ${house}.`)
+  await expect(preview).toContainText(`You get this letter as an Organisation Admin of ${organisation}.`)
   expect(await findAllFaults(page)).toEqual([])
   await preview.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).click()
   await expect(page.getByText(/The letter goes to \d+ (person|people)\./)).toBeVisible()

@@ -64,8 +64,8 @@ test('200 events come by workbook over their warnings, go again from the history
   page,
   context,
 }) => {
-  const house = await anOrganisationToUpload({ locations: ['Main House'] })
-  await signInBrowser(context, house.email)
+  const organisation = await anOrganisationToUpload({ locations: ['Main House'] })
+  await signInBrowser(context, organisation.email)
   await page.goto('/events-list')
   await page.getByRole('link', { name: 'Bulk Upload' }).click()
   await expect(page.getByRole('heading', { name: 'Events bulk upload', level: 1 })).toBeVisible()
@@ -77,7 +77,7 @@ test('200 events come by workbook over their warnings, go again from the history
     '200 events created. 1 row skipped, because the event is there already. 599 missing attendance values filled with 0.'
   await expect(page.getByText(created).first()).toBeVisible()
   expect(await findAllFaults(page)).toEqual([])
-  expect(await countEvents(house)).toBe(200)
+  expect(await countEvents(organisation)).toBe(200)
   await page.getByRole('link', { name: 'Go to the event list' }).click()
   await expect(page.getByRole('heading', { name: 'Event List', level: 1 })).toBeVisible()
   await expect(
@@ -107,13 +107,13 @@ test('200 events come by workbook over their warnings, go again from the history
   await question.getByRole('button', { name: 'Undo the upload' }).click()
   await expect(page.getByText('The upload was undone. What it brought is gone.').first()).toBeVisible()
   await expect(uploads.first()).toContainText('Undone')
-  expect(await countEvents(house)).toBe(0)
+  expect(await countEvents(organisation)).toBe(0)
   await page.goto('/events-list')
   await expect(page.getByText('No data to display')).toBeVisible()
 
   await page.goto('/event-bulk-upload')
   await uploadOverridden(page, file)
-  expect(await countEvents(house)).toBe(200)
+  expect(await countEvents(organisation)).toBe(200)
   await expect(uploads.filter({ hasText: 'Successful' })).toHaveCount(1)
   await expectQuarter(page)
 })

@@ -24,8 +24,8 @@ const list = (page: Page) => page.getByRole('table', { name: 'Upload status' })
 
 test('60 events from the box office’s file to a confirmed quarter', async ({ page, context }) => {
   const season = aSeasonAtTheBoxOffice(60)
-  const house = await anOrganisationToUpload({ locations: ['Main House', 'Studio'], providerIds: [101, 122] })
-  await signInBrowser(context, house.email)
+  const organisation = await anOrganisationToUpload({ locations: ['Main House', 'Studio'], providerIds: [101, 122] })
+  await signInBrowser(context, organisation.email)
 
   // The file is sent to be looked at, and its headings are new.
   await page.goto('/')
@@ -48,7 +48,7 @@ test('60 events from the box office’s file to a confirmed quarter', async ({ p
   await form.getByRole('button', { name: 'Send and continue' }).click()
   await expect(form.getByRole('alert')).toHaveText('Something is still to be answered above.')
   expect(await findAllFaults(page)).toEqual([])
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
   for (const [field, heading] of [
     ['Box office reference', 'Event ID'],
     ['Performance date', 'Event start date'],
@@ -75,10 +75,10 @@ test('60 events from the box office’s file to a confirmed quarter', async ({ p
   await expect(details.getByText(sums)).toBeVisible(patient)
   await expect(details.getByText('None of its 60 box office references is in an event yet.')).toBeVisible()
   expect(await findAllFaults(page)).toEqual([])
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
   await details.getByRole('button', { name: 'Continue' }).click()
   await expect(list(page).getByText('Successful')).toBeVisible(patient)
-  expect(await countTickets(house)).toBe(season.tickets)
+  expect(await countTickets(organisation)).toBe(season.tickets)
   expect(await findAllFaults(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -121,7 +121,7 @@ test('60 events from the box office’s file to a confirmed quarter', async ({ p
   await page.getByRole('button', { name: 'Create 60 events' }).click()
   await expect(page.getByText('What has to be put right is marked below.')).toBeVisible()
   expect(await findAllFaults(page)).toEqual([])
-  expect(await countEvents(house)).toBe(0)
+  expect(await countEvents(organisation)).toBe(0)
   const missing = places.nth(season.plays.findIndex(({ venue }) => venue === 'Town Hall'))
   await expect(missing).toHaveAccessibleDescription(/Location is required/)
   await missing.fill('Studio')
@@ -132,7 +132,7 @@ test('60 events from the box office’s file to a confirmed quarter', async ({ p
   await page.getByRole('button', { name: 'Create 60 events' }).click()
   await expect(page.getByText('60 events were created.')).toBeVisible(patient)
   expect(await findAllFaults(page)).toEqual([])
-  expect(await countEvents(house)).toBe(60)
+  expect(await countEvents(organisation)).toBe(60)
 
   // A play over the end of the quarter has its tickets in both, and they are taken over with one click.
   await page.getByRole('link', { name: 'Show the schedule' }).click()

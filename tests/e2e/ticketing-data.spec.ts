@@ -77,13 +77,13 @@ test('the page is found from home, and a file of another kind or name is refused
   page,
   context,
 }) => {
-  const house = await aBoxOffice()
-  await signInBrowser(context, house.email)
+  const organisation = await aBoxOffice()
+  await signInBrowser(context, organisation.email)
   await page.goto('/')
   await page.getByRole('link', { name: /Upload ticketing data/ }).click()
   await expect(page.getByRole('heading', { name: 'Ticketing Data', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/^Ticketing Data/)
-  await expect(page.getByRole('combobox', { name: 'Organisation' })).toHaveValue(house.organisation.name)
+  await expect(page.getByRole('combobox', { name: 'Organisation' })).toHaveValue(organisation.organisation.name)
   await expect(page.getByText('No data to display')).toBeVisible()
   await expect(uploadButton(page)).toBeDisabled()
 
@@ -105,8 +105,8 @@ test('the page is found from home, and a file of another kind or name is refused
 })
 
 test('a file of the template is looked at before it counts, continued, and undone', async ({ page, context }) => {
-  const house = await aBoxOffice()
-  await signInBrowser(context, house.email)
+  const organisation = await aBoxOffice()
+  await signInBrowser(context, organisation.email)
   await page.goto('/box-office-data')
   const template = await download(page, 'Download template')
   expect(template.name).toBe('TicketingDataUploadTemplate.csv')
@@ -117,7 +117,7 @@ test('a file of the template is looked at before it counts, continued, and undon
   await uploadButton(page).click()
   await expect(page.getByText('File accepted for import')).toBeVisible(patient)
   await expect(list(page).getByText('Needs your answer')).toBeVisible(patient)
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
 
   await list(page).getByRole('button', { name: 'Details of Season 2026.csv' }).click()
   const details = page.getByRole('region', { name: 'Details of Season 2026.csv' })
@@ -129,7 +129,7 @@ test('a file of the template is looked at before it counts, continued, and undon
 
   await details.getByRole('button', { name: 'Continue' }).click()
   await expect(list(page).getByText('Successful')).toBeVisible(patient)
-  expect(await countTickets(house)).toBe(4)
+  expect(await countTickets(organisation)).toBe(4)
   const lines = await download(page, /^Download its lines/)
   expect(lines.text).toContain('LS7 4,')
   expect(lines.text).not.toContain('C-1')
@@ -138,12 +138,12 @@ test('a file of the template is looked at before it counts, continued, and undon
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the upload' }).click()
   await expect(page.getByText('The upload was undone. What it brought is gone.').first()).toBeVisible()
   await expect(list(page).getByText('Undone', { exact: true })).toBeVisible()
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
 })
 
 test('a file with mistakes names them by column and line, and nothing of it counts', async ({ page, context }) => {
-  const house = await aBoxOffice()
-  await signInBrowser(context, house.email)
+  const organisation = await aBoxOffice()
+  await signInBrowser(context, organisation.email)
   await page.goto('/box-office-data')
   const { text } = await download(page, 'Download template')
   await attach(page, `${text.trim()}\r\n${sale('T1')}\r\n${sale('T2', 'some day')}\r\n`)
@@ -154,7 +154,7 @@ test('a file with mistakes names them by column and line, and nothing of it coun
   await errors.getByRole('button', { name: /^Performance Date/ }).click()
   await expect(errors.getByText('Recommended fixes')).toBeVisible()
   await expect(errors.getByText(/3/).first()).toBeVisible()
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
 })
 
 const unknown = (...lines: string[]) =>
@@ -164,8 +164,8 @@ test('unknown headings are asked about once: the next file of their kind counts 
   page,
   context,
 }) => {
-  const house = await aBoxOffice()
-  await signInBrowser(context, house.email)
+  const organisation = await aBoxOffice()
+  await signInBrowser(context, organisation.email)
   await page.goto('/box-office-data')
   await attach(page, unknown('HAM;Hamlet;03/04/2026;B1;01/03/2026;2;48,00;Adult'), 'Door.csv')
   await uploadButton(page).click()
@@ -193,10 +193,10 @@ test('unknown headings are asked about once: the next file of their kind counts 
   await orderDate.selectOption('Booked on')
   await form.getByRole('button', { name: 'Send and continue' }).click()
   await expect(list(page).getByText('Successful')).toBeVisible(patient)
-  expect(await countTickets(house)).toBe(2)
+  expect(await countTickets(organisation)).toBe(2)
 
   await attach(page, unknown('HAM;Hamlet;04/04/2026;B2;01/03/2026;3;72,00;Adult'), 'Door again.csv')
   await uploadButton(page).click()
   await expect(list(page).getByText('Successful')).toHaveCount(2, patient)
-  expect(await countTickets(house)).toBe(5)
+  expect(await countTickets(organisation)).toBe(5)
 })

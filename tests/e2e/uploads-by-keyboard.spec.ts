@@ -54,8 +54,8 @@ const sales = [
 ].join('\r\n')
 
 test('ticketing data is sent, explained, looked at, taken in and undone', async ({ page, context }) => {
-  const house = await anOrganisationToUpload({ providerIds: [101, 102] })
-  await signInBrowser(context, house.email)
+  const organisation = await anOrganisationToUpload({ providerIds: [101, 102] })
+  await signInBrowser(context, organisation.email)
   await page.goto('/box-office-data')
   await expect(page.getByRole('heading', { name: 'Ticketing Data', level: 1 })).toBeVisible()
   await chooseFile(page, { name: 'Door.csv', mimeType: 'text/csv', buffer: Buffer.from(sales) })
@@ -91,22 +91,22 @@ test('ticketing data is sent, explained, looked at, taken in and undone', async 
 
   const details = page.getByRole('region', { name: 'Details of Door.csv' })
   await expect(details.getByText('2 lines of 2 orders: 3 tickets, £60.00')).toBeVisible(patient)
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
   await pressAt(page, details.getByRole('button', { name: 'Continue' }))
   await expect(uploadStatus(page).getByText('Successful')).toBeVisible(patient)
-  expect(await countTickets(house)).toBe(3)
+  expect(await countTickets(organisation)).toBe(3)
   const undo = details.getByRole('button', { name: /^Undo/ })
   await press(page, 'Enter', undo, () => expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 3_000 }))
   expect(await findAllFaults(page)).toEqual([])
   await answerQuestion(page, 'Cancel', 'Undo the upload')
   await expect(uploadStatus(page).getByText('Undone', { exact: true })).toBeVisible()
   await expect(details).toBeFocused()
-  expect(await countTickets(house)).toBe(0)
+  expect(await countTickets(organisation)).toBe(0)
 })
 
 test('a workbook of events is filled in, sent, read, overridden and undone', async ({ page, context }) => {
-  const house = await anOrganisationToUpload({ locations: ['Main House'] })
-  await signInBrowser(context, house.email)
+  const organisation = await anOrganisationToUpload({ locations: ['Main House'] })
+  await signInBrowser(context, organisation.email)
   await page.goto('/event-bulk-upload')
   await reach(page, page.getByRole('button', { name: 'Download template' }))
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
@@ -127,7 +127,7 @@ test('a workbook of events is filled in, sent, read, overridden and undone', asy
   await expect(override).toBeChecked()
   await pressAt(page, uploadButton(page))
   await expect(page.getByText('File has been successfully uploaded - with warnings')).toBeVisible(patient)
-  expect(await countEvents(house)).toBe(1)
+  expect(await countEvents(organisation)).toBe(1)
 
   const latest = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').first()
   const undo = latest.getByRole('button', { name: /^Undo/ })
@@ -138,5 +138,5 @@ test('a workbook of events is filled in, sent, read, overridden and undone', asy
   // The button that was pressed is gone: the keys go on where it was.
   await expect(latest).toBeFocused()
   expect(await findAllFaults(page)).toEqual([])
-  expect(await countEvents(house)).toBe(0)
+  expect(await countEvents(organisation)).toBe(0)
 })

@@ -244,9 +244,16 @@ const expected = (rows: readonly Record<string, unknown>[], columns: readonly st
   byLabel(rows.map((row) => ({ label: String(row.label), figures: columns.map((column) => row[column] ?? null) })))
 
 const wholeYear = '1, 2, 3, 4'
-type Asked = { filters: ReportAddress; year: number; quarters: string; from: string; until: string; months: string }
+type ReportQuery = {
+  filters: ReportAddress
+  year: number
+  quarters: string
+  from: string
+  until: string
+  months: string
+}
 /** `until` is the last day that counts, `months` the last of the whole months. */
-const cases: Asked[] = [
+const cases: ReportQuery[] = [
   {
     filters: { year: 2025 },
     year: 2025,

@@ -18,10 +18,10 @@ let files: Record<string, string>
 
 beforeAll(async () => {
   const { db } = await ownDatabase()
-  const house = await anOrganisation(db)
-  ctx = await as.admin(db, house, at('2026-11-21'))
+  const organisation = await anOrganisation(db)
+  ctx = await as.admin(db, organisation, at('2026-11-21'))
   for (let one = 0; one < 6; one += 1) {
-    const event = await anEvent(db, house.id, {
+    const event = await anEvent(db, organisation.id, {
       ...{ name: `Show ${one}, "again"`, startDate: '2024-04-01', endDate: '2026-03-31', eventTypeId: 17 + (one % 2) },
       subDisciplineId: one % 3 === 0 ? 201 : 101,
     })
@@ -35,7 +35,7 @@ beforeAll(async () => {
         })
   }
   const yearAsCsv = async (year: number) => {
-    const workbook = await downloadYearWorkbook(ctx, { organisationId: house.id, year })
+    const workbook = await downloadYearWorkbook(ctx, { organisationId: organisation.id, year })
     const sheets = valuesByOpenpyxl(Buffer.from(await workbook.arrayBuffer()))
     const cells = sheets.find(({ name }) => name === 'Events')?.cells ?? []
     return csvOf(cells)

@@ -47,11 +47,11 @@ beforeAll(async () => {
   Object.assign(env, { DATABASE_URL: database.url, EMBED_ORIGINS: ['https://www.example.org'] })
   const keep = (...line: unknown[]) => void lines.push(JSON.stringify(line))
   Object.assign(log, { info: keep, warn: keep, error: keep, debug: keep, child: () => log })
-  const houses = await aNationToRelease(db, { music: 12, theatre: 13 })
-  for (const [place, house] of houses.entries()) {
-    await attend(db, house, q1, 1_000 + 100 * place)
-    await sell(db, house, '2026-05-01', 100 + place)
-    await rate(db, house, q1, { 5: 40, 4: 15, 3: 10 })
+  const nation = await aNationToRelease(db, { music: 12, theatre: 13 })
+  for (const [place, organisation] of nation.entries()) {
+    await attend(db, organisation, q1, 1_000 + 100 * place)
+    await sell(db, organisation, '2026-05-01', 100 + place)
+    await rate(db, organisation, q1, { 5: 40, 4: 15, 3: 10 })
   }
   await db.update(organisations).set({ knownAs: 'Zwartwoud Hall', alternativeName: 'Zwartwoud' })
   await db.update(events).set({ name: 'Quillfeather’s Ball' })
@@ -231,7 +231,7 @@ describe('a token', () => {
 test('the figures are those of the release, the same on the page and in a frame', async () => {
   const { cookie } = await open(`/insights-public?pin=${pin}`)
   const page = await pageOf(cookie)
-  // 25 houses with 1,000 to 3,400 people: 55,000, in three figures.
+  // 25 organisations with 1,000 to 3,400 people: 55,000, in three figures.
   expect(page).toContain('Attendance was 55,000 in Q1 2026/27, of what organisations have confirmed.')
   expect(page).toContain('Release: Q1 2026/27, approved on 21/11/2026 · Confirmed by: 25 of 25 organisations')
   const { token } = (await (await authorise('Attendance', pin)).json()) as { token: string }
@@ -255,9 +255,9 @@ test('nobody who is signed in sees anything else', async () => {
   const { cookie } = await open(`/insights-public?pin=${pin}`)
   const page = await pageOf(cookie)
   for (const role of ['globalAdmin', 'user'] as const) {
-    const [house] = await database.db.select({ id: organisations.id }).from(organisations).limit(1)
+    const [organisation] = await database.db.select({ id: organisations.id }).from(organisations).limit(1)
     const staff =
-      role === 'user' ? await as.user(database.db, { id: house?.id ?? 0 }) : await as.globalAdmin(database.db)
+      role === 'user' ? await as.user(database.db, { id: organisation?.id ?? 0 }) : await as.globalAdmin(database.db)
     const signedIn = await withSession(database.db, staff)
     expect(await pageOf(`${cookie}; illuminate-session=${signedIn.actor.sessionId}`)).toBe(page)
   }

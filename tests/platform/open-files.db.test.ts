@@ -29,14 +29,14 @@ const refusal = {
 const outcomesOf = (settled: PromiseSettledResult<unknown>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? 'taken' : one.reason.status)).toSorted()
 
-async function aHouse() {
+async function aOrganisation() {
   const organisation = await anOrganisation(database.db)
   return { organisation, ctx: await as.admin(database.db, organisation) }
 }
-type House = Awaited<ReturnType<typeof aHouse>>
+type Organisation = Awaited<ReturnType<typeof aOrganisation>>
 
 /** A survey of so many answers that its file is made by a worker. */
-async function aLargeSurvey({ organisation }: House) {
+async function aLargeSurvey({ organisation }: Organisation) {
   const event = await anEvent(database.db, organisation.id)
   const survey = await aPublishedSurvey(database.db, event, organisation.id)
   await database.db.execute(sql`
@@ -50,7 +50,7 @@ const whole = { type: 'Mapped', format: 'csv', marked: 'include' } as const
 
 describe('exports', () => {
   const openExports = (
-    { organisation, ctx }: House,
+    { organisation, ctx }: Organisation,
     many: number,
     status: (typeof exports.$inferInsert)['status'] = 'Queued',
   ) =>
@@ -62,37 +62,41 @@ describe('exports', () => {
     )
 
   test('the twenty-first is refused, of a survey and of an organisation, and leaves nothing; one that is cancelled makes room', async () => {
-    const house = await aHouse()
-    const survey = await aLargeSurvey(house)
-    await openExports(house, 19)
-    await openExports(house, 1, 'Processing')
-    await openExports(house, 5, 'Completed')
-    await expect(downloadAnswers(house.ctx, survey, 'csv')).rejects.toMatchObject(refusal)
-    await expect(requestExport(house.ctx, { ...whole, organisationId: house.organisation.id })).rejects.toMatchObject(
-      refusal,
-    )
-    const mine = eq(exports.requestedBy, house.ctx.actor.userId)
+    const organisation = await aOrganisation()
+    const survey = await aLargeSurvey(organisation)
+    await openExports(organisation, 19)
+    await openExports(organisation, 1, 'Processing')
+    await openExports(organisation, 5, 'Completed')
+    await expect(downloadAnswers(organisation.ctx, survey, 'csv')).rejects.toMatchObject(refusal)
+    await expect(
+      requestExport(organisation.ctx, { ...whole, organisationId: organisation.organisation.id }),
+    ).rejects.toMatchObject(refusal)
+    const mine = eq(exports.requestedBy, organisation.ctx.actor.userId)
     expect(await database.db.$count(exports, mine)).toBe(25)
 
     const queued = and(mine, eq(exports.status, 'Queued'))
     const [open] = await database.db.select({ id: exports.id }).from(exports).where(queued).limit(1)
-    await cancelExport(house.ctx, open?.id ?? 0)
-    expect(await downloadAnswers(house.ctx, survey, 'csv')).toEqual({ queued: expect.any(Number) })
+    await cancelExport(organisation.ctx, open?.id ?? 0)
+    expect(await downloadAnswers(organisation.ctx, survey, 'csv')).toEqual({ queued: expect.any(Number) })
   })
 
   test('asked for at once, as many are taken as there is room for', async () => {
-    const house = await aHouse()
-    const surveys = [await aLargeSurvey(house), await aLargeSurvey(house), await aLargeSurvey(house)]
-    await openExports(house, 19)
-    const asked = await Promise.allSettled(surveys.map((id) => downloadAnswers(house.ctx, id, 'csv')))
+    const organisation = await aOrganisation()
+    const surveys = [
+      await aLargeSurvey(organisation),
+      await aLargeSurvey(organisation),
+      await aLargeSurvey(organisation),
+    ]
+    await openExports(organisation, 19)
+    const asked = await Promise.allSettled(surveys.map((id) => downloadAnswers(organisation.ctx, id, 'csv')))
     expect(outcomesOf(asked)).toEqual([429, 429, 'taken'])
   })
 
   test('a colleague is not kept from theirs', async () => {
-    const house = await aHouse()
-    await openExports(house, 20)
-    const colleague = await as.admin(database.db, house.organisation)
-    const { id } = await requestExport(colleague, { ...whole, organisationId: house.organisation.id })
+    const organisation = await aOrganisation()
+    await openExports(organisation, 20)
+    const colleague = await as.admin(database.db, organisation.organisation)
+    const { id } = await requestExport(colleague, { ...whole, organisationId: organisation.organisation.id })
     expect(id).toBeGreaterThan(0)
   })
 })
@@ -105,7 +109,7 @@ describe('uploads', () => {
     form.set('file', new File(['a,b\r\n'], 'season.csv'))
     return new Request('http://localhost/', { method: 'POST', body: form })
   }
-  const openUploads = ({ organisation, ctx }: House, many: number, status: ImportStatus = 'queued') =>
+  const openUploads = ({ organisation, ctx }: Organisation, many: number, status: ImportStatus = 'queued') =>
     database.db.insert(imports).values(
       Array.from({ length: many }, () => ({
         ...{ kind: 'ticketing', filename: 'season.csv', status },
@@ -114,22 +118,22 @@ describe('uploads', () => {
     )
 
   test('the twenty-first is refused before a byte of it is read; one that is held does not count', async () => {
-    const house = await aHouse()
-    await openUploads(house, 19)
-    await openUploads(house, 5, 'held')
-    expect((await send(house.ctx, house.organisation.id)).status).toBe(202)
+    const organisation = await aOrganisation()
+    await openUploads(organisation, 19)
+    await openUploads(organisation, 5, 'held')
+    expect((await send(organisation.ctx, organisation.organisation.id)).status).toBe(202)
     const request = aRequest()
-    await expect(send(house.ctx, house.organisation.id, request)).rejects.toMatchObject(refusal)
+    await expect(send(organisation.ctx, organisation.organisation.id, request)).rejects.toMatchObject(refusal)
     expect(request.bodyUsed).toBe(false)
-    const colleague = await as.admin(database.db, house.organisation)
-    expect((await send(colleague, house.organisation.id)).status).toBe(202)
+    const colleague = await as.admin(database.db, organisation.organisation)
+    expect((await send(colleague, organisation.organisation.id)).status).toBe(202)
   })
 
   test('sent at once, as many are taken as there is room for, and of the others no file is left', async () => {
-    const house = await aHouse()
-    await openUploads(house, 19)
-    const sent = await Promise.allSettled([1, 2, 3, 4].map(() => send(house.ctx, house.organisation.id)))
+    const organisation = await aOrganisation()
+    await openUploads(organisation, 19)
+    const sent = await Promise.allSettled([1, 2, 3, 4].map(() => send(organisation.ctx, organisation.organisation.id)))
     expect(outcomesOf(sent)).toEqual([429, 429, 429, 'taken'])
-    expect(await database.db.$count(files, eq(files.createdBy, house.ctx.actor.userId))).toBe(1)
+    expect(await database.db.$count(files, eq(files.createdBy, organisation.ctx.actor.userId))).toBe(1)
   })
 })

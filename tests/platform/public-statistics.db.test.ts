@@ -31,16 +31,16 @@ let planted: string[]
 beforeAll(async () => {
   const database = await ownDatabase()
   const { db } = database
-  const houses = await aNationToRelease(db, { music: 8, theatre: 9 })
-  for (const [at, house] of houses.entries()) {
-    await attend(db, house, quarter, 1_000 + at)
-    await sell(db, house, '2026-05-01', 100)
-    await rate(db, house, quarter, { 5: 20, 4: 10, [`${plant} said something else`]: 30 })
-    await aUser(db, { organisationIds: [house.id] })
-    await db.insert(ticketSales).values(aSale(house.id))
-    await aLocation(db, house.id)
+  const organisations = await aNationToRelease(db, { music: 8, theatre: 9 })
+  for (const [at, organisation] of organisations.entries()) {
+    await attend(db, organisation, quarter, 1_000 + at)
+    await sell(db, organisation, '2026-05-01', 100)
+    await rate(db, organisation, quarter, { 5: 20, 4: 10, [`${plant} said something else`]: 30 })
+    await aUser(db, { organisationIds: [organisation.id] })
+    await db.insert(ticketSales).values(aSale(organisation.id))
+    await aLocation(db, organisation.id)
   }
-  const [first] = houses
+  const [first] = organisations
   const survey = await aPublishedSurvey(db, { id: first?.event ?? 0, name: 'A play' }, first?.id ?? 0)
   await db.insert(surveyLinks).values({ surveyId: survey.id, label: 'Foyer', token: 'abcdefgh' })
   planted = await plantNames(db)

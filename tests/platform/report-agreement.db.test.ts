@@ -56,7 +56,7 @@ beforeAll(async () => {
   // The embedded page uses the pool of the process.
   Object.assign(globalThis, { illuminateDatabase: database })
   Object.assign(env, { DATABASE_URL: database.url })
-  admin = await aHouseWithASeason()
+  admin = await aOrganisationWithASeason()
 })
 beforeAll(releaseGroups)
 // Other files of this process have no role of shared figures.
@@ -111,23 +111,23 @@ const censusFiles = [
 const optionalQuestions = ['O-Q14', 'O-Q19', 'O-Q33', 'O-Q34', 'O-Q40']
 
 /** Two kinds of events over two years, with figures that are awkward to write, what was sold for them, and answers. */
-async function aHouseWithASeason() {
+async function aOrganisationWithASeason() {
   const { db } = database
   for (const file of censusFiles)
     await loadGeography(db, async () => Readable.from([Buffer.from(file)]), {
       ...{ edition: 'Census 2021, <TS007>', withNorthernIreland: false, now: new Date('2026-09-01') },
     })
   const [leeds] = await db.select().from(upperTierAuthorities).where(eq(upperTierAuthorities.onsCode, 'E08000035'))
-  const house = await anOrganisation(db, {
+  const organisation = await anOrganisation(db, {
     ...{ name: 'The "Quay" & Sons, <Leeds>', upperTierAuthorityId: leeds?.id ?? 0 },
   })
   for (const [at, name] of ['=SUM(A1), "quoted"', '<b>Hamlet</b> & more', 'A plain night'].entries()) {
-    const made = await anEvent(db, house.id, {
+    const made = await anEvent(db, organisation.id, {
       ...{ name, startDate: '2024-04-01', endDate: '2026-11-30', eventTypeId: 17 + (at % 2) },
       ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: `REF-${at}` },
     })
-    event = { id: made.id, locationId: made.locationId, organisationId: house.id }
-    const survey = await aPublishedSurvey(db, made, house.id, { optionalQuestions })
+    event = { id: made.id, locationId: made.locationId, organisationId: organisation.id }
+    const survey = await aPublishedSurvey(db, made, organisation.id, { optionalQuestions })
     for (const day of ['2025-08-05', '2026-05-06']) {
       await submitMany(db, survey, answered, day)
       await submitMany(db, survey, [{ times: 4, answers: { 'B-Q2': '0', 'B-Q11': '65_74' } }], day, { marks: 1 })
@@ -143,7 +143,7 @@ async function aHouseWithASeason() {
   const [own] = await db.select().from(subDisciplines).where(eq(subDisciplines.id, 101))
   discipline = own?.disciplineId ?? 0
   await keepFacts(db, await openFactsKit(db))
-  const importId = await anImport(db, house.id, { status: 'successful' })
+  const importId = await anImport(db, organisation.id, { status: 'successful' })
   const sales = Array.from({ length: 40 }, (_, one) =>
     aSale({
       ...{
@@ -156,17 +156,23 @@ async function aHouseWithASeason() {
       ...{ tickets: 10 + (one % 7), paidPence: 1_999 * one + 3, isConcession: one % 4 === 0 },
     }),
   )
-  await stageSales(db, importId, house.id, sales)
+  await stageSales(db, importId, organisation.id, sales)
   await codeStaged(db, importId)
   await db.transaction(async (tx) => {
-    await lockSales(tx, house.id)
-    await mergeSales(tx, { organisationId: house.id, importId, mode: 'orders', replacement: 'orders', period: null })
+    await lockSales(tx, organisation.id)
+    await mergeSales(tx, {
+      organisationId: organisation.id,
+      importId,
+      mode: 'orders',
+      replacement: 'orders',
+      period: null,
+    })
   })
   await dropStaging(db, importId)
-  return withSession(db, await as.admin(db, house, at('2026-11-21')))
+  return withSession(db, await as.admin(db, organisation, at('2026-11-21')))
 }
 
-/** What stands beside the figures of the house: a release of one of its quarters, with every group of everybody published. */
+/** What stands beside the figures of the organisation: a release of one of its quarters, with every group of everybody published. */
 async function releaseGroups() {
   Object.assign(globalThis, { illuminateShared: Promise.resolve(await sharedRoleOfTest(database)) })
   const edges: Record<number, [low: number, high: number]> = {

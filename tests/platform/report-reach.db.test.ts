@@ -38,8 +38,8 @@ import { ownDatabase, type TestDatabase } from '../support/database'
  */
 
 let database: TestDatabase
-let own: Awaited<ReturnType<typeof aHouse>>
-let foreign: Awaited<ReturnType<typeof aHouse>>
+let own: Awaited<ReturnType<typeof aOrganisation>>
+let foreign: Awaited<ReturnType<typeof aOrganisation>>
 let partner: StaffContext
 
 beforeAll(async () => {
@@ -50,10 +50,10 @@ beforeAll(async () => {
   Object.assign(globalThis, { illuminateDatabase: database })
   Object.assign(env, { DATABASE_URL: database.url })
   const { db } = database
-  const partnerHouse = await anOrganisation(db)
-  own = await aHouse('Harbour', 4_100, [partnerHouse.id])
-  foreign = await aHouse('Zyzzyva', 777_700)
-  partner = { ...(await as.admin(db, partnerHouse)), now: at('2026-11-21') }
+  const partnerOrganisation = await anOrganisation(db)
+  own = await aOrganisation('Harbour', 4_100, [partnerOrganisation.id])
+  foreign = await aOrganisation('Zyzzyva', 777_700)
+  partner = { ...(await as.admin(db, partnerOrganisation)), now: at('2026-11-21') }
   await keepFacts(db, await openFactsKit(db))
 })
 
@@ -80,15 +80,15 @@ const answered = [
   },
 ]
 
-async function aHouse(name: string, attendance: number, partners: number[] = []) {
+async function aOrganisation(name: string, attendance: number, partners: number[] = []) {
   const { db } = database
-  const house = await anOrganisation(db, { name: `${name} Arts`, knownAs: `${name} Arts` })
+  const organisation = await anOrganisation(db, { name: `${name} Arts`, knownAs: `${name} Arts` })
   const events = []
   for (const [one, month] of ['05', '08'].entries()) {
-    const event = await anEvent(db, house.id, {
+    const event = await anEvent(db, organisation.id, {
       ...{ name: `${name} ${one}`, startDate: '2025-04-01', endDate: '2026-11-30', eventTypeId: 17 + one, partners },
     })
-    const survey = await aPublishedSurvey(db, event, house.id, { name: `${name} survey ${one}` })
+    const survey = await aPublishedSurvey(db, event, organisation.id, { name: `${name} survey ${one}` })
     for (const year of [2025, 2026])
       for (const quarter of [1, 2] as const)
         await db
@@ -101,8 +101,8 @@ async function aHouse(name: string, attendance: number, partners: number[] = [])
     }
     events.push({ event, survey })
   }
-  const ctx = { ...(await as.admin(db, house)), now: at('2026-11-21') }
-  return { house, events, ctx: await withSession(db, ctx) }
+  const ctx = { ...(await as.admin(db, organisation)), now: at('2026-11-21') }
+  return { organisation: organisation, events, ctx: await withSession(db, ctx) }
 }
 
 const refusal = async (asked: Promise<unknown>) => {
@@ -156,7 +156,7 @@ const foreignFilters = (): Record<string, ReportAddress> => ({
 
 describe.each(reports)('$name and the figures of another organisation', (report) => {
   const { slug, name } = report
-  const address = (): ReportAddress => ({ organisation: foreign.house.id })
+  const address = (): ReportAddress => ({ organisation: foreign.organisation.id })
 
   test('are refused in every format', async () => {
     const { ctx } = own
@@ -178,7 +178,7 @@ describe.each(reports)('$name and the figures of another organisation', (report)
 
   test('a token opens this report alone, with its own filters, and ends with the right', async () => {
     const { db } = database
-    const { house, ctx } = own
+    const { organisation, ctx } = own
     const { token } = await authoriseReport(ctx, name, { year: 2026 })
     const shown = await (await embedded(ctx, slug, token)).text()
     for (const other of reports)
@@ -187,14 +187,14 @@ describe.each(reports)('$name and the figures of another organisation', (report)
         other.slug === slug ? 200 : 401,
       ])
     for (const field of Object.keys(filterFields)) {
-      const value = field === 'organisation' ? foreign.house.id : field === 'year' ? 2025 : 1
+      const value = field === 'organisation' ? foreign.organisation.id : field === 'year' ? 2025 : 1
       const page = await (await embedded(ctx, slug, token, `&${field}=${value}`)).text()
       expect([field, mainOf(page)]).toEqual([field, mainOf(shown)])
     }
     const theirs = await authoriseReport(foreign.ctx, name, { year: 2026 })
     expect(mainOf(await (await embedded(ctx, slug, theirs.token)).text())).not.toMatch(/harbour/i)
     // Somebody whose organisation is taken away between two requests.
-    const leaving = await withSession(db, { ...(await as.admin(db, house)), now: ctx.now })
+    const leaving = await withSession(db, { ...(await as.admin(db, organisation)), now: ctx.now })
     const permit = await authoriseReport(leaving, name, {})
     expect((await embedded(ctx, slug, permit.token)).status).toBe(200)
     await db.delete(userOrganisations).where(eq(userOrganisations.userId, leaving.actor.userId))
@@ -314,7 +314,7 @@ describe('a sensitive question', () => {
         for (const query of ['', 'year=2026', 'year=2026&quarter=1'])
           expect([404, 409]).toContain(await refusal(keepTable(ctx, { report: report.slug, table: id, query })))
     expect(await refusal(beginLetter(ctx, { report: 'people', query: '', every: 'month' }))).toBe(409)
-    const query = `organisation=${foreign.house.id}&year=2026`
+    const query = `organisation=${foreign.organisation.id}&year=2026`
     const view = { name: 'Theirs', screen: 'insights', organisationId: null, isForEverybody: false } as const
     const saved = await refusal(saveView(ctx, { ...view, query: `report=people&${query}` }))
     const views = JSON.stringify(await listViews(ctx))
@@ -377,7 +377,7 @@ describe('a sensitive question', () => {
   })
 
   test('is for a partner what the page shows: no answers, no cross-tabulation, no file of answers, no year', async () => {
-    const { house, events } = own
+    const { organisation, events } = own
     const surveyId = events[0]?.survey.id ?? 0
     const { questions, quotes } = await getResults(partner, surveyId)
     expect([quotes, questions.filter((question) => question.isSensitive)]).toEqual([
@@ -390,9 +390,11 @@ describe('a sensitive question', () => {
       expect(await refusal(downloadAnswers(partner, surveyId, format))).toBe(403)
     for (const type of ['Mapped', 'Unmapped'] as const)
       expect([403, 404]).toContain(
-        await refusal(requestExport(partner, { organisationId: house.id, type, format: 'csv', marked: 'include' })),
+        await refusal(
+          requestExport(partner, { organisationId: organisation.id, type, format: 'csv', marked: 'include' }),
+        ),
       )
-    expect(await refusal(getReport(partner, 'people', { organisation: house.id }))).toBe(404)
+    expect(await refusal(getReport(partner, 'people', { organisation: organisation.id }))).toBe(404)
     expect((await getReport(partner, 'people', {})).tables).toEqual([])
   })
 })

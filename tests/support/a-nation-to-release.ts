@@ -9,19 +9,25 @@ const leeds = 105
 /** Organisations of two disciplines in Yorkshire, each with one event. */
 export async function aNationToRelease(db: Database, { music, theatre }: { music: number; theatre: number }) {
   const disciplines = [...Array<number>(music).fill(6), ...Array<number>(theatre).fill(7)]
-  const houses: { id: number; event: number }[] = []
+  const organisations: { id: number; event: number }[] = []
   for (const disciplineId of disciplines) {
     const { id } = await anOrganisation(db, { disciplineId, upperTierAuthorityId: leeds })
     const event = await anEvent(db, id, { startDate: '2026-04-01', endDate: '2027-03-31' })
-    houses.push({ id, event: event.id })
+    organisations.push({ id, event: event.id })
   }
-  return houses
+  return organisations
 }
 
-type House = Awaited<ReturnType<typeof aNationToRelease>>[number]
+type Organisation = Awaited<ReturnType<typeof aNationToRelease>>[number]
 
-/** Attendance of a house in a quarter; a house that confirms it is counted. */
-export async function attend(db: Database, { id, event }: House, quarter: Quarter, people: number, isConfirmed = true) {
+/** Attendance of an organisation in a quarter; an organisation that confirms it is counted. */
+export async function attend(
+  db: Database,
+  { id, event }: Organisation,
+  quarter: Quarter,
+  people: number,
+  isConfirmed = true,
+) {
   await db
     .insert(eventAttendances)
     .values({ eventId: event, ...quarter, knownAttendance: people, knownAttendanceCyp: Math.floor(people / 4) })
@@ -34,17 +40,17 @@ export const confirm = (db: Database, organisationId: number, quarter: Quarter) 
     ...{ snapshot: {}, snapshotHash: Buffer.alloc(32) },
   })
 
-/** Sales of a house on one day. */
-export const sell = (db: Database, { id }: House, performanceDate: string, tickets: number) =>
+/** Sales of an organisation on one day. */
+export const sell = (db: Database, { id }: Organisation, performanceDate: string, tickets: number) =>
   db.insert(boxOfficePerformances).values({
     ...{ organisationId: id, boxOfficeProviderId: 101, eventIdentifier: 'ONE', performanceDate, isTotal: false },
     ...{ lines: tickets, tickets, concessionTickets: 0, paidPence: tickets * 1_000 },
   })
 
-/** How many people of a house rated their visit in a quarter, by their answer. */
+/** How many people of an organisation rated their visit in a quarter, by their answer. */
 export async function rate(
   db: Database,
-  { id }: House,
+  { id }: Organisation,
   quarter: Quarter,
   counts: Record<string, number>,
   isMarked = false,

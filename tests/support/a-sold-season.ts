@@ -16,7 +16,7 @@ export async function inAppDatabase<T>(work: (db: Database) => Promise<T>): Prom
 }
 
 /** An organisation of its own and the address of its one Admin. */
-export async function aHouse(db: Database) {
+export async function aOrganisation(db: Database) {
   const { email } = await anAccount({ role: 1 })
   const organisation = await anOrganisation(db)
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))

@@ -19,9 +19,9 @@ const weeks = Array.from({ length: 60 }, (_, at) => `Week ${at + 1}`)
 const longName =
   'The Combined Societies of the Old and the New Town for Music, Theatre and Dance, with Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 
-type Given = { categories: string[]; series: ChartSeries[]; format?: Chart['format'] }
+type ChartData = { categories: string[]; series: ChartSeries[]; format?: Chart['format'] }
 
-function exhibit(title: string, kind: ChartKind, { categories, series, format = count }: Given): Exhibit {
+function exhibit(title: string, kind: ChartKind, { categories, series, format = count }: ChartData): Exhibit {
   return {
     title,
     description: `Drawn as ${kind}`,

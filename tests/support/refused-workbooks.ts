@@ -6,10 +6,10 @@ import { brokenWorkbooks, type Parts, workbookOf } from './broken-workbooks'
 import { type EventCells, fillEvents } from './events-workbook'
 import { editWorkbook } from './fill-template'
 
-type Made = Buffer | Promise<Buffer>
+type WorkbookBytes = Buffer | Promise<Buffer>
 
 /** Both sides of the edge of a message: a workbook of which it is said, and one of which it just is not. */
-export type MessageEdge = { message: string; fails: () => Made; passes: () => Made }
+export type MessageEdge = { message: string; fails: () => WorkbookBytes; passes: () => WorkbookBytes }
 
 /** What no file by itself brings about: the test that shows it, by its file and title. */
 export type ShownElsewhere = { shownBy: string; title: string }

@@ -20,13 +20,13 @@ type SaleEdge = {
 const dayMs = 86_400_000
 const day = (ahead: number) => formatDate(dayInLondon(new Date(Date.now() + ahead * dayMs)))
 
-type Said = [severity: 'error' | 'warning', type: string, description: string]
+type ExpectedFinding = [severity: 'error' | 'warning', type: string, description: string]
 
 /** One cell that is just wrong, and the same cell just right. */
 function edge<Column extends keyof SaleCells>(
   column: Column,
   [wrong, right]: [wrong: string, right: string],
-  [severity, type, description]: Said,
+  [severity, type, description]: ExpectedFinding,
   others: SaleCells = {},
 ): SaleEdge {
   return {
@@ -36,7 +36,7 @@ function edge<Column extends keyof SaleCells>(
   }
 }
 
-const tooHighPrice: Said = [
+const tooHighPrice: ExpectedFinding = [
   'error',
   'Price too high',
   '‘10000000.01’ is more than £10,000,000, the most that a line may come to.',

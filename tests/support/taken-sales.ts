@@ -18,14 +18,14 @@ export const mergeOf = (organisationId: number, importId: number, chosen: MergeC
   ...chosen,
 })
 
-type Taken = MergeChoices & { about?: Partial<typeof imports.$inferInsert>; importId?: number }
+type TakenImport = MergeChoices & { about?: Partial<typeof imports.$inferInsert>; importId?: number }
 
 /** Takes a file in, as the worker does. @returns its number and what came of it */
 export async function takeSalesIn(
   db: Database,
   organisationId: number,
   sales: readonly Sale[],
-  { about = {}, importId: given, ...chosen }: Taken = {},
+  { about = {}, importId: given, ...chosen }: TakenImport = {},
 ) {
   const importId = given ?? (await anImport(db, organisationId, about))
   await stageSales(db, importId, organisationId, sales)

@@ -75,8 +75,8 @@ const providers = [
   { id: 101, name: 'Spektrix', isManual: false },
 ]
 
-type Sent = { path: string; body: Record<string, unknown> }
-const sent: Sent[] = []
+type SentRequest = { path: string; body: Record<string, unknown> }
+const sent: SentRequest[] = []
 const user = userEvent.setup()
 let answered = 0
 

@@ -25,7 +25,7 @@ const systemClock: Clock = {
   },
 }
 
-type Read = ReadableStreamReadResult<Uint8Array>
+type BodyRead = ReadableStreamReadResult<Uint8Array>
 
 /**
  * Watches the reads of one body. Only time spent waiting for the sender counts: whoever sends fast is not refused because
@@ -35,7 +35,7 @@ type Read = ReadableStreamReadResult<Uint8Array>
 export function requireRate({ bytesPerSecond, windowMs, clock = systemClock }: LeastRate) {
   let bytes = 0
   let waitedMs = 0
-  return async <Result extends Read>(read: Promise<Result>): Promise<Result> => {
+  return async <Result extends BodyRead>(read: Promise<Result>): Promise<Result> => {
     for (;;) {
       const since = clock.now()
       const timer = clock.timer(windowMs - waitedMs)

@@ -41,8 +41,8 @@ describe('making one is refused', () => {
   test(
     'to everybody but Global Admins, and so are the list and revoking',
     inTransaction(async (db) => {
-      const house = await anOrganisation(db)
-      for (const ctx of [await as.admin(db, house), await as.user(db, house)])
+      const organisation = await anOrganisation(db)
+      for (const ctx of [await as.admin(db, organisation), await as.user(db, organisation)])
         for (const work of [createPublicPin(ctx, asked), listPublicPins(ctx), revokePublicPin(ctx, 1)])
           expect(await refusal(work)).toEqual([403, 'You do not have permission to do this.'])
     }),

@@ -285,13 +285,13 @@ test('nothing is written again where nothing changed', async () => {
 })
 
 test('organisations are counted two at a time, and what one of them answers first is the same for all', async () => {
-  const houses = await Promise.all(Array.from({ length: 5 }, aCountedSurvey))
+  const organisations = await Promise.all(Array.from({ length: 5 }, aCountedSurvey))
   // A band of numbers that nobody gave before, so that each of them wants the same new entries of the dictionary.
-  for (const counted of houses)
+  for (const counted of organisations)
     await submit(counted, { answers: { 'B-Q8': { adults: { count: 19 } }, 'B-Q10': 'ZE1 0AA' } })
   const own = await openFactsKit(db)
   expect(await keepFacts(db, own)).toBe(5)
-  const [first, ...others] = await Promise.all(houses.map((counted) => sumsOf(counted)))
+  const [first, ...others] = await Promise.all(organisations.map((counted) => sumsOf(counted)))
   expect(first && inWords(first)).toMatchObject({ 'groupSize.adults': [1, {}], homeOutcode: [1, { ZE1: 1 }] })
   for (const other of others) expect(other).toEqual(first)
 })

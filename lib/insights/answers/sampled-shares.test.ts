@@ -12,9 +12,9 @@ const question: AskedQuestion = {
   ],
 }
 
-type Given = { eventId: number; weight: number; values: Record<string, number> }
+type SampledEvent = { eventId: number; weight: number; values: Record<string, number> }
 
-const sumsOf = (...given: Given[]): QuestionSums => {
+const sumsOf = (...given: SampledEvent[]): QuestionSums => {
   const groups = given.map(({ values, ...group }) => ({
     ...group,
     answered: Object.values(values).reduce((sum, count) => sum + count, 0),

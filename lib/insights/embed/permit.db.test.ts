@@ -26,9 +26,9 @@ const open = (db: Database, token: string | undefined, now: Date, insight = 'att
   openPermit(as.anonymous(db, now), insight, token)
 
 async function anAdmin(db: Database) {
-  const house = await anOrganisation(db)
-  const admin = await withSession(db, await as.admin(db, house))
-  return { house, admin, userId: admin.actor.userId }
+  const organisation = await anOrganisation(db)
+  const admin = await withSession(db, await as.admin(db, organisation))
+  return { organisation: organisation, admin, userId: admin.actor.userId }
 }
 
 describe('a permit opens nothing', () => {
@@ -119,13 +119,13 @@ test(
 test(
   'a permit names its report and its address, hides what it is for, and opens with the filters it was made with',
   inTransaction(async (db) => {
-    const { admin, house } = await anAdmin(db)
-    const filters = { organisation: house.id, year: 2025, quarter: 2 }
+    const { admin, organisation } = await anAdmin(db)
+    const filters = { organisation: organisation.id, year: 2025, quarter: 2 }
     const { token, ...where } = await authoriseReport(admin, 'Tickets and income', filters)
     expect(where).toEqual({ embedUrl: 'http://localhost:3000/embed/insights/tickets', insightId: 'tickets' })
     expect(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).not.toContain('tickets')
     const opened = await open(db, token, admin.now, 'tickets')
     expect(opened.filters).toEqual(filters)
-    expect(opened.ctx.actor).toMatchObject({ userId: admin.actor.userId, organisationIds: [house.id] })
+    expect(opened.ctx.actor).toMatchObject({ userId: admin.actor.userId, organisationIds: [organisation.id] })
   }),
 )

@@ -25,16 +25,16 @@ const ask = async (insight: string, token: string | undefined, now: Date) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-async function aHouse(knownAttendance: number) {
+async function aOrganisation(knownAttendance: number) {
   const { db } = database
-  const house = await anOrganisation(db)
-  const event = await anEvent(db, house.id, { startDate: '2026-04-01', endDate: '2026-06-30' })
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id, { startDate: '2026-04-01', endDate: '2026-06-30' })
   await db.insert(eventAttendances).values({ eventId: event.id, year: 2026, quarter: 1, knownAttendance })
-  return { house, admin: await withSession(db, await as.admin(db, house)) }
+  return { organisation: organisation, admin: await withSession(db, await as.admin(db, organisation)) }
 }
 
 test('whatever is refused is a page that says so, with its status, and frames as the report would', async () => {
-  const { admin } = await aHouse(4_321)
+  const { admin } = await aOrganisation(4_321)
   const { token } = await authoriseReport(admin, 'Attendance', {})
   for (const [insight, given] of [
     ['attendance', undefined],
@@ -51,8 +51,8 @@ test('whatever is refused is a page that says so, with its status, and frames as
 })
 
 test('the figures are those in the reach of whoever asked, until that changes', async () => {
-  const { admin, house } = await aHouse(4_321)
-  await aHouse(5_678)
+  const { admin, organisation } = await aOrganisation(4_321)
+  await aOrganisation(5_678)
   const { token, insightId } = await authoriseReport(admin, 'Attendance', { year: 2026 })
   const shown = await ask(insightId, token, admin.now)
   expect(shown.status).toBe(200)
@@ -63,5 +63,5 @@ test('the figures are those in the reach of whoever asked, until that changes', 
   const other = await anOrganisation(database.db)
   await database.db.insert(userOrganisations).values({ userId: admin.actor.userId, organisationId: other.id })
   expect((await ask(insightId, token, admin.now)).status).toBe(401)
-  expect(house.id).not.toBe(other.id)
+  expect(organisation.id).not.toBe(other.id)
 })

@@ -20,14 +20,14 @@ beforeAll(async () => {
 const never = new AbortController().signal
 const monthly = { report: 'attendance', query: 'year=2025', every: 'month' } as const
 
-/** A house with an event in two quarters, and its General User in November. */
+/** An organisation with an event in two quarters, and its General User in November. */
 async function aReader() {
   const { db } = database
-  const house = await anOrganisation(db)
-  const event = await anEvent(db, house.id, { startDate: '2025-04-01', endDate: '2025-12-31' })
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id, { startDate: '2025-04-01', endDate: '2025-12-31' })
   for (const quarter of [1, 2] as const)
     await db.insert(eventAttendances).values({ eventId: event.id, year: 2025, quarter, knownAttendance: 100 * quarter })
-  return { house, event, user: await as.user(db, house, at('2026-11-21')) }
+  return { organisation: organisation, event, user: await as.user(db, organisation, at('2026-11-21')) }
 }
 
 const enter = (eventId: number, quarter: QuarterNumber, knownAttendance: number) =>
@@ -68,9 +68,9 @@ describe('no letter', () => {
   })
 
   test('of somebody else is seen or stopped', async () => {
-    const { user, house } = await aReader()
+    const { user, organisation } = await aReader()
     const { id } = await beginLetter(user, monthly)
-    const admin = await as.admin(database.db, house)
+    const admin = await as.admin(database.db, organisation)
     expect((await listLetters(admin)).data).toEqual([])
     await expect(stopLetter(admin, id)).rejects.toMatchObject({ status: 404, message: 'Letter not found' })
     await stopLetter(user, id)
@@ -94,8 +94,8 @@ describe('no letter', () => {
   test('goes to whoever was disabled, has lost the organisation, or has not accepted the terms', async () => {
     const { db } = database
     const [disabled, moved, unaccepted] = [await aReader(), await aReader(), await aReader()]
-    for (const { user, house } of [disabled, moved, unaccepted])
-      await beginLetter(user, { ...monthly, query: `organisation=${house.id}&year=2025` })
+    for (const { user, organisation } of [disabled, moved, unaccepted])
+      await beginLetter(user, { ...monthly, query: `organisation=${organisation.id}&year=2025` })
     const idOf = ({ user }: typeof disabled) => user.actor.userId
     await db
       .update(users)

@@ -8,15 +8,15 @@ import { getReport } from '../service'
 import { nationalReportsTask } from './make-ahead'
 
 let db: Database
-let house: { id: number }
+let organisation: { id: number }
 beforeAll(async () => {
   db = (await ownDatabase()).db
-  house = await anOrganisation(db)
+  organisation = await anOrganisation(db)
   await attend(100)
 })
 
 async function attend(people: number) {
-  const event = await anEvent(db, house.id, { startDate: '2026-04-01', endDate: '2026-06-30' })
+  const event = await anEvent(db, organisation.id, { startDate: '2026-04-01', endDate: '2026-06-30' })
   await db.insert(eventAttendances).values({ eventId: event.id, year: 2026, quarter: 1, knownAttendance: people })
 }
 
@@ -50,7 +50,7 @@ test('of many is made at most every quarter of an hour, and says as of when it i
   // Whose worker is away has it made anew.
   expect(await open('2026-11-21T10:26:00Z')).toEqual({ attendance: 111, moment: of('10:26') })
   // An organisation’s own is never kept.
-  const own = await getReport(await as.globalAdmin(db), 'attendance', { organisation: house.id })
+  const own = await getReport(await as.globalAdmin(db), 'attendance', { organisation: organisation.id })
   expect(own.figures[0]?.figure).toBe(111)
   expect(own.limits.join()).not.toContain('quarter of an hour')
 })

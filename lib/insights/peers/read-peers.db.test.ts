@@ -16,13 +16,13 @@ const [yorkshire, music] = [103, 6]
 
 let database: TestDatabase
 let shared: SharedDatabase
-let house: { id: number }
+let organisation: { id: number }
 
 beforeAll(async () => {
   database = await ownDatabase()
   shared = await sharedRoleOfTest(database)
-  house = await anOrganisation(database.db, { disciplineId: music, upperTierAuthorityId: leeds })
-  const event = await anEvent(database.db, house.id, { startDate: '2025-04-01', endDate: '2027-03-31' })
+  organisation = await anOrganisation(database.db, { disciplineId: music, upperTierAuthorityId: leeds })
+  const event = await anEvent(database.db, organisation.id, { startDate: '2025-04-01', endDate: '2027-03-31' })
   await database.db
     .insert(eventAttendances)
     .values({ eventId: event.id, year: 2025, quarter: 2, knownAttendance: 6_000 })
@@ -38,7 +38,7 @@ const figures: KeyFigure[] = [
   { label: 'Children and young people', unit: 'share', figure: 0.3, note: '' },
 ]
 
-const question = (filters: ReportAddress, organisations: readonly number[] | 'all' = [house.id]) => ({
+const question = (filters: ReportAddress, organisations: readonly number[] | 'all' = [organisation.id]) => ({
   ...{ organisations, filters, period: periodOfReport(filters, today), today },
 })
 
@@ -85,7 +85,7 @@ describe('nothing is compared and nothing offered', () => {
       expect([slug, await compare({ ...q1, beside: 'everyone' }, { slug })]).toEqual([slug, nothing])
     }
     const other = await anOrganisation(database.db)
-    for (const organisations of [[house.id, other.id], 'all' as const, []]) {
+    for (const organisations of [[organisation.id, other.id], 'all' as const, []]) {
       const asked = question({ ...q1, beside: 'everyone' }, organisations)
       expect(await listPeerChoices(database.db, 'attendance', asked, shared)).toEqual([])
       expect(await readPeers(database.db, 'attendance', asked, { figures }, shared)).toEqual(nothing)

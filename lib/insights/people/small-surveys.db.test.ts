@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 
 type Answers = Record<string, number>
-type Sent = { day: string; ethnicity: Answers; disabled?: Answers }
-type Surveys = Sent[][]
+type AnswersOfDay = { day: string; ethnicity: Answers; disabled?: Answers }
+type Surveys = AnswersOfDay[][]
 
 const codes = {
   'White British': ['white_british'],
@@ -30,14 +30,14 @@ const codes = {
 } as const
 
 /** Surveys of an event each, or all of one event. @returns who reads them */
-async function aHouse(surveys: Surveys, isOneEvent = false) {
-  const house = await anOrganisation(db)
+async function aOrganisation(surveys: Surveys, isOneEvent = false) {
+  const organisation = await anOrganisation(db)
   const days = { startDate: '2024-04-01', endDate: '2027-03-31' }
-  const shared = await anEvent(db, house.id, days)
+  const shared = await anEvent(db, organisation.id, days)
   const ids: number[] = []
   for (const sent of surveys) {
-    const event = isOneEvent ? shared : await anEvent(db, house.id, days)
-    const survey = await aPublishedSurvey(db, event, house.id)
+    const event = isOneEvent ? shared : await anEvent(db, organisation.id, days)
+    const survey = await aPublishedSurvey(db, event, organisation.id)
     ids.push(survey.id)
     for (const { day, ethnicity, disabled = {} } of sent) {
       const groups = Object.entries(ethnicity).map(([code, times]) => ({ times, answers: { 'B-Q15': code } }))
@@ -49,7 +49,7 @@ async function aHouse(surveys: Surveys, isOneEvent = false) {
     }
   }
   await keepFacts(db, await openFactsKit(db))
-  const ctx: StaffContext = { ...(await as.user(db, [house])), now: at('2026-11-21') }
+  const ctx: StaffContext = { ...(await as.user(db, [organisation])), now: at('2026-11-21') }
   return { ctx, ids }
 }
 
@@ -111,39 +111,39 @@ describe('the year less a large survey', () => {
     ['of another event', false],
     ['of the same event', true],
   ])('does not tell what five people answered in a small one %s', async (_, isOneEvent) => {
-    const house = await aHouse(
+    const organisation = await aOrganisation(
       [[{ day: may, ethnicity: large }], [{ day: may, ethnicity: { white_british: 3, black_african: 2 } }]],
       isOneEvent,
     )
-    const found = await differences(house, 2026, [0])
+    const found = await differences(organisation, 2026, [0])
     expect(told(found)).toEqual([])
     // The group that none of the five named is still shown.
     expect(found).toEqual({ Asian: 0 })
   })
 
   test('does not tell the second hidden group of another survey, from which the first would follow', async () => {
-    const house = await aHouse([
+    const organisation = await aOrganisation([
       [{ day: may, ethnicity: large }],
       [{ day: may, ethnicity: { white_british: 60, black_african: 12, asian_indian: 3 } }],
     ])
-    expect(await differences(house, 2026, [0])).toEqual({ 'White British': 60 })
+    expect(await differences(organisation, 2026, [0])).toEqual({ 'White British': 60 })
   })
 
   test('tells what many small surveys come to together', async () => {
     const small = Array.from({ length: 8 }, () => [{ day: may, ethnicity: { white_british: 4, black_african: 2 } }])
-    const house = await aHouse([[{ day: may, ethnicity: large }], ...small])
-    expect(await differences(house, 2026, [0])).toEqual({ 'White British': 32, Black: 16, Asian: 0 })
+    const organisation = await aOrganisation([[{ day: may, ethnicity: large }], ...small])
+    expect(await differences(organisation, 2026, [0])).toEqual({ 'White British': 32, Black: 16, Asian: 0 })
   })
 })
 
 test('the year and a survey that went on do not tell what a few answered in the next one', async () => {
-  const house = await aHouse([
+  const organisation = await aOrganisation([
     [
       { day: '2026-03-20', ethnicity: large },
       { day: '2026-04-03', ethnicity: { white_british: 3, asian_indian: 2 } },
     ],
   ])
-  const [{ ctx, ids }, table] = [house, await yearTable(house.ctx, 2025, 'by-ethnic-group')]
+  const [{ ctx, ids }, table] = [organisation, await yearTable(organisation.ctx, 2025, 'by-ethnic-group')]
   const left: Record<string, number> = {}
   for (const [label, values] of Object.entries(codes)) {
     const counted = table?.rows.find((row) => row.label === label)?.figures[3]
@@ -154,7 +154,7 @@ test('the year and a survey that went on do not tell what a few answered in the 
 })
 
 test('last year beside this one does not tell it either', async () => {
-  const { ctx } = await aHouse([
+  const { ctx } = await aOrganisation([
     [{ day: '2025-05-06', ethnicity: large }],
     [{ day: '2025-05-06', ethnicity: { white_british: 3, black_african: 2 } }],
     [{ day: may, ethnicity: large }],
@@ -169,7 +169,7 @@ test('last year beside this one does not tell it either', async () => {
 })
 
 test('disabled is what two questions of the results say', async () => {
-  const { ctx } = await aHouse([
+  const { ctx } = await aOrganisation([
     [{ day: may, ethnicity: {}, disabled: { lot: 20, little: 30, no: 90 } }],
     [{ day: may, ethnicity: {}, disabled: { little: 4, no: 3 } }],
   ])

@@ -40,12 +40,12 @@ const authority = async (code: string) =>
       ?.id,
   )
 
-/** A house in an authority, with a hundred answers of people from Leeds and ten from elsewhere. */
-async function aHouseIn(code: string, regionId = 1) {
+/** An organisation in an authority, with a hundred answers of people from Leeds and ten from elsewhere. */
+async function aOrganisationIn(code: string, regionId = 1) {
   const { db } = database
-  const house = await anOrganisation(db, { upperTierAuthorityId: await authority(code), regionId })
-  const event = await anEvent(db, house.id, { startDate: '2025-04-01', endDate: '2026-11-30' })
-  const survey = await aPublishedSurvey(db, event, house.id)
+  const organisation = await anOrganisation(db, { upperTierAuthorityId: await authority(code), regionId })
+  const event = await anEvent(db, organisation.id, { startDate: '2025-04-01', endDate: '2026-11-30' })
+  const survey = await aPublishedSurvey(db, event, organisation.id)
   const from = (postcode: string, age: string) => ({ 'B-Q9': 'england', 'B-Q10': postcode, 'B-Q11': age })
   await submitMany(
     db,
@@ -58,25 +58,25 @@ async function aHouseIn(code: string, regionId = 1) {
     '2026-05-06',
   )
   await keepFacts(db, await openFactsKit(db))
-  return house
+  return organisation
 }
 
-const reportOf = async (slug: ReportSlug, house: { id: number }) =>
-  getReport(await as.user(database.db, [house]), slug, {})
-const tableOf = async (slug: ReportSlug, house: { id: number }, id: string) =>
-  (await reportOf(slug, house)).tables.find((table) => table.id === id)
+const reportOf = async (slug: ReportSlug, organisation: { id: number }) =>
+  getReport(await as.user(database.db, [organisation]), slug, {})
+const tableOf = async (slug: ReportSlug, organisation: { id: number }, id: string) =>
+  (await reportOf(slug, organisation)).tables.find((table) => table.id === id)
 
 describe('before anything was loaded', () => {
   test('no report has a population, and none says a word of it', async () => {
-    const house = await aHouseIn('E08000035')
-    const people = await reportOf('people', house)
+    const organisation = await aOrganisationIn('E08000035')
+    const people = await reportOf('people', organisation)
     expect(people.tables[0]?.columns.map(({ label }) => label)).not.toContain('Population')
     expect(people.limits.join(' ')).not.toMatch(/census|population/i)
-    expect((await reportOf('origins', house)).limits.join(' ')).not.toMatch(/census/i)
+    expect((await reportOf('origins', organisation)).limits.join(' ')).not.toMatch(/census/i)
   })
 
   test('an organisation without ticketing has a report of where people who answered live', async () => {
-    const report = await reportOf('origins', await aHouseIn('E08000035'))
+    const report = await reportOf('origins', await aOrganisationIn('E08000035'))
     expect(report.headline).toMatch(
       /^Of 108 people who answered a survey in Q1 to Q3 of 2026\/27 and gave a postcode, 93%, give or take \d+, live in Yorkshire and The Humber\. No tickets have been uploaded/,
     )
@@ -122,7 +122,7 @@ describe('a file of the census', () => {
 
   test('stands beside who answered, of the region of their organisation', async () => {
     await load([heading, ...allRegions])
-    const table = await tableOf('people', await aHouseIn('E08000035'), 'by-age')
+    const table = await tableOf('people', await aOrganisationIn('E08000035'), 'by-age')
     expect(table?.rows.map(({ label, figures }) => [label, figures.at(-2), figures.at(-1)])).toEqual([
       ['25 to 34', 0.2, 'higher'],
       // 35 to 64 and 65 and over are no bands of the question.
@@ -136,7 +136,7 @@ describe('a file of the census', () => {
 
   test('is none for Scotland: the report says so', async () => {
     await load([heading, ...allRegions])
-    const { tables, limits } = await reportOf('people', await aHouseIn('S12000033', 3))
+    const { tables, limits } = await reportOf('people', await aOrganisationIn('S12000033', 3))
     expect(tables[0]?.columns.map(({ label }) => label)).not.toContain('Population')
     expect(limits).toContain(
       'No population stands beside the answers: the census that was loaded counts England and Wales, and there are organisations in Scotland.',
@@ -146,18 +146,22 @@ describe('a file of the census', () => {
   test('gives the homes of who answered their index', async () => {
     await load([heading, ...allRegions])
     await load([heading, lineOf('E08000035', 1, 10, 20, 50, 20)], 'Census 2021, TS007 by authority')
-    const house = await aHouseIn('E08000035')
+    const organisation = await aOrganisationIn('E08000035')
     const lastTwo = async (id: string) =>
-      (await tableOf('origins', house, id))?.rows.map(({ label, figures }) => [label, figures.at(-2), figures.at(-1)])
+      (await tableOf('origins', organisation, id))?.rows.map(({ label, figures }) => [
+        label,
+        figures.at(-2),
+        figures.at(-1),
+      ])
     expect(await lastTwo('answers-by-region')).toEqual([
       ['Yorkshire and The Humber', 0.1, 926],
       ['Other areas', null, null],
     ])
     // Each figure says which file it is of: that by authority has no part in the population of a region.
-    expect((await tableOf('origins', house, 'answers-by-authority'))?.description).toContain(
+    expect((await tableOf('origins', organisation, 'answers-by-authority'))?.description).toContain(
       '(Census 2021, TS007 and Census 2021, TS007 by authority)',
     )
-    expect((await tableOf('people', house, 'by-age'))?.description).toMatch(/\(Census 2021, TS007\)$/)
+    expect((await tableOf('people', organisation, 'by-age'))?.description).toMatch(/\(Census 2021, TS007\)$/)
     expect(await lastTwo('answers-by-authority')).toEqual([
       ['Leeds', 0.01, 9259],
       ['Other areas', null, null],

@@ -17,7 +17,7 @@ import { getReport } from '../service'
 /** Every figure of the report is worked out again, from the tables and by rules that are written here. */
 
 let db: Database
-const houses: { id: number; name: string }[] = []
+const seeded: { id: number; name: string }[] = []
 const none = { id: 0, name: '' }
 const today = '2026-10-14'
 const inQ1 = { startDate: '2026-05-01', endDate: '2026-05-02' }
@@ -45,10 +45,10 @@ beforeAll(async () => {
     { disciplineId: 1, exemptFromSurveyingId: 69 },
     { disciplineId: 1, activeStatus: 0 as const },
   ].entries())
-    houses.push(await anOrganisation(db, { name: `House ${at}`, ...values }))
-  const [one = none, two = none, three = none, four = none, gone = none] = houses
+    seeded.push(await anOrganisation(db, { name: `House ${at}`, ...values }))
+  const [one = none, two = none, three = none, four = none, gone = none] = seeded
   const lively = { ...filled, knownAttendance: 3_000 }
-  for (const { id } of houses) {
+  for (const { id } of seeded) {
     const event = await anEventWith(db, id, lively, inQ1)
     if (id === one.id)
       await submitMany(db, await aPublishedSurvey(db, event, id), [{ times: 160, answers: {} }], '2026-05-02')
@@ -76,7 +76,7 @@ const national = async () => getReport(await as.globalAdmin(db, at(today)), 'ret
 describe('of all organisations', () => {
   test('says how many quarters are confirmed, and what the others are', async () => {
     const { headline, figures, tasks } = await national()
-    // Q1 of four houses in use, and Q2 of two, which is not due yet.
+    // Q1 of four organisations in use, and Q2 of two, which is not due yet.
     expect(headline).toBe(
       '2 of 6 quarters are confirmed for Q1 and Q2 of 2026/27; 1 is overdue, 1 has changed since it was confirmed and 2 are not due yet.',
     )
@@ -177,7 +177,7 @@ describe('of all organisations', () => {
 
 describe('of one organisation', () => {
   test('each quarter is told, and no other organisation is in it', async () => {
-    const [one] = houses
+    const [one] = seeded
     const report = await getReport(await as.user(db, one ?? { id: 0 }, at(today)), 'returns', {})
     expect(report.headline).toBe('Q1 of 2026/27 is confirmed and Q2 is not due yet.')
     expect(table(report, 'by-quarter')).toEqual({
@@ -190,7 +190,7 @@ describe('of one organisation', () => {
   })
 
   test('what is late is told with the page for it', async () => {
-    const three = houses[2] ?? { id: 0 }
+    const three = seeded[2] ?? { id: 0 }
     const report = await getReport(await as.admin(db, three, at(today)), 'returns', {})
     expect(report.headline).toBe('Q1 of 2026/27 is overdue by 14 days.')
     expect(report.tasks).toEqual([
@@ -199,19 +199,19 @@ describe('of one organisation', () => {
   })
 
   test('one that is not in use has nothing to confirm, and neither has a year without events', async () => {
-    const gone = houses[4] ?? { id: 0 }
-    for (const [house, year] of [
+    const gone = seeded[4] ?? { id: 0 }
+    for (const [organisation, year] of [
       [gone, 2026],
-      [houses[0] ?? gone, 2022],
+      [seeded[0] ?? gone, 2022],
     ] as const) {
-      const report = await getReport(await as.admin(db, house, at(today)), 'returns', { year })
+      const report = await getReport(await as.admin(db, organisation, at(today)), 'returns', { year })
       expect([report.figures, report.tables]).toEqual([[], []])
       expect(report.headline).toMatch(/^There is nothing to confirm for /)
     }
   })
 
   test('a filter of events changes nothing, and is not named', async () => {
-    const ctx = await as.admin(db, houses[0] ?? { id: 0 }, at(today))
+    const ctx = await as.admin(db, seeded[0] ?? { id: 0 }, at(today))
     const plain = await getReport(ctx, 'returns', { year: 2026 })
     expect(await getReport(ctx, 'returns', { year: 2026, type: 17, event: 1, place: 1, discipline: 1 })).toEqual(plain)
   })
@@ -223,5 +223,5 @@ test('a quarter alone counts that quarter, and the year so far up to it', async 
     '2 of 4 quarters are confirmed for Q1 of 2026/27; 1 is overdue and 1 has changed since it was confirmed.',
   )
   expect(report.figures[3]?.figure).toBe(180)
-  expect(await db.select().from(organisationsTable)).toHaveLength(houses.length)
+  expect(await db.select().from(organisationsTable)).toHaveLength(seeded.length)
 })

@@ -9,15 +9,15 @@ import { inTransaction } from '@/tests/support/database'
 import { getReport } from '../service'
 import { deleteStoredTable, downloadStoredTable, getStoredTable, keepTable, listStoredTables } from './service'
 
-/** A house with figures in two quarters of a year, so that there is something to set side by side. */
-async function aHouse(db: Database, attended: number) {
-  const house = await anOrganisation(db)
-  const event = await anEvent(db, house.id, { startDate: '2025-04-01', endDate: '2025-12-31' })
+/** An organisation with figures in two quarters of a year, so that there is something to set side by side. */
+async function aOrganisation(db: Database, attended: number) {
+  const organisation = await anOrganisation(db)
+  const event = await anEvent(db, organisation.id, { startDate: '2025-04-01', endDate: '2025-12-31' })
   for (const quarter of [1, 2] as const)
     await db
       .insert(eventAttendances)
       .values({ eventId: event.id, year: 2025, quarter, knownAttendance: attended * quarter })
-  return { house, event }
+  return { organisation: organisation, event }
 }
 
 const missing = { status: 404, message: 'Table not found' }
@@ -27,9 +27,9 @@ describe('refused', () => {
   test(
     'keeping and deleting: to a General User and to nobody',
     inTransaction(async (db) => {
-      const { house } = await aHouse(db, 5)
-      const { id } = await aStoredTable(db, [house.id], 'A table')
-      for (const ctx of [await as.user(db, house), as.anonymous(db) as never]) {
+      const { organisation } = await aOrganisation(db, 5)
+      const { id } = await aStoredTable(db, [organisation.id], 'A table')
+      for (const ctx of [await as.user(db, organisation), as.anonymous(db) as never]) {
         await expect(keepTable(ctx, byQuarter)).rejects.toMatchObject({ status: 403 })
         await expect(deleteStoredTable(ctx, id)).rejects.toMatchObject({ status: 403 })
       }
@@ -41,8 +41,8 @@ describe('refused', () => {
   test(
     'a table that is not there, and an organisation out of reach',
     inTransaction(async (db) => {
-      const { house } = await aHouse(db, 5)
-      const admin = await as.admin(db, house)
+      const { organisation } = await aOrganisation(db, 5)
+      const admin = await as.admin(db, organisation)
       const other = await anOrganisation(db)
       await expect(keepTable(admin, { ...byQuarter, table: 'by-nothing' })).rejects.toMatchObject(missing)
       await expect(keepTable(admin, { ...byQuarter, query: `organisation=${other.id}` })).rejects.toMatchObject({
@@ -57,15 +57,15 @@ describe('refused', () => {
   test(
     'whoever does not reach every organisation that is counted in it, at each opening',
     inTransaction(async (db) => {
-      const [one, two] = [await aHouse(db, 5), await aHouse(db, 7)]
-      const both = await as.admin(db, [one.house, two.house])
+      const [one, two] = [await aOrganisation(db, 5), await aOrganisation(db, 7)]
+      const both = await as.admin(db, [one.organisation, two.organisation])
       const funder = await as.globalAdmin(db)
       const ofBoth = await keepTable(both, byQuarter)
       const ofAll = await keepTable(funder, byQuarter)
       const ofNone = await aStoredTable(db, [], 'Of no organisation')
-      const onlyOne = await as.admin(db, one.house)
+      const onlyOne = await as.admin(db, one.organisation)
       // The same person, from whom an organisation was taken away since.
-      const reduced: StaffContext = { ...both, actor: { ...both.actor, organisationIds: [one.house.id] } }
+      const reduced: StaffContext = { ...both, actor: { ...both.actor, organisationIds: [one.organisation.id] } }
       for (const reader of [onlyOne, reduced])
         for (const { id } of [ofBoth, ofAll, ofNone])
           for (const act of [getStoredTable, downloadStoredTable, deleteStoredTable])
@@ -80,14 +80,14 @@ describe('refused', () => {
 test(
   'a kept table has the figures, the filters and the day of then, whatever is entered later',
   inTransaction(async (db) => {
-    const { house, event } = await aHouse(db, 100)
-    const admin = await as.admin(db, house, at('2026-11-21'))
+    const { organisation, event } = await aOrganisation(db, 100)
+    const admin = await as.admin(db, organisation, at('2026-11-21'))
     const { id, address } = await keepTable(admin, { ...byQuarter, query: 'year=2025&pin=4711' })
     expect(address).toBe(`/insights/tables/${id}`)
     const now = await getReport(admin, 'attendance', { year: 2025 })
     const table = now.tables.find((each) => each.id === 'by-quarter')
     await db.insert(eventAttendances).values({ eventId: event.id, year: 2025, quarter: 3, knownAttendance: 9_999 })
-    const later = await as.user(db, house, at('2027-02-01'))
+    const later = await as.user(db, organisation, at('2027-02-01'))
     expect(await getStoredTable(later, id)).toEqual({
       id,
       address,

@@ -104,7 +104,7 @@ test(
       notes.map(({ organisationId, text, writtenByName }) => [organisationId, text, writtenByName]).sort(),
     ).toEqual(
       [one.id, two.id]
-        .map((house) => [house, 'Letter to their Admins: “Quarter 1 is overdue”.', ctx.actor.fullName])
+        .map((organisation) => [organisation, 'Letter to their Admins: “Quarter 1 is overdue”.', ctx.actor.fullName])
         .sort(),
     )
   }),
@@ -170,7 +170,7 @@ describe('to 1,200 in one go', () => {
 
   test('each arrives within two minutes, and none twice though a worker is killed in between', async () => {
     const { db, sql } = database
-    const houses = await Promise.all(Array.from({ length: 60 }, () => anOrganisation(db)))
+    const organisations = await Promise.all(Array.from({ length: 60 }, () => anOrganisation(db)))
     const people = await db
       .insert(users)
       .values(
@@ -182,11 +182,11 @@ describe('to 1,200 in one go', () => {
       .returning({ id: users.id })
     await db
       .insert(userOrganisations)
-      .values(people.map(({ id }, one) => ({ userId: id, organisationId: houses[one % 60]?.id ?? 0 })))
+      .values(people.map(({ id }, one) => ({ userId: id, organisationId: organisations[one % 60]?.id ?? 0 })))
     const sink = await openMailSink()
     const began = performance.now()
     const ctx = await as.globalAdmin(db)
-    const { readers } = await sendLetter(ctx, { ...text, organisationIds: houses.map(({ id }) => id) })
+    const { readers } = await sendLetter(ctx, { ...text, organisationIds: organisations.map(({ id }) => id) })
     expect(readers).toBe(1_200)
     const first = startWorker(sink.url)
     const queued = async () =>

@@ -27,19 +27,19 @@ async function takeIn(organisationId: number, sales: readonly Sale[]) {
   await dropStaging(db, importId)
 }
 
-/** A house with a Hamlet on 14 and 15 November, and a partner that sells it under a reference of its own. */
+/** An organisation with a Hamlet on 14 and 15 November, and a partner that sells it under a reference of its own. */
 async function aTour() {
   const { db } = database
-  const [house, partner] = [await anOrganisation(db), await anOrganisation(db)]
-  const event = await anEvent(db, house.id, {
+  const [organisation, partner] = [await anOrganisation(db), await anOrganisation(db)]
+  const event = await anEvent(db, organisation.id, {
     ...{ startDate: '2026-11-14', endDate: '2026-11-15', partners: [partner.id] },
     ...{ isTicketedId: 71, boxOfficeProviderId: 101, boxOfficeReferenceId: 'HAM' },
   })
   const link = (organisationId: number, reference: string, boxOfficeProviderId = 101) =>
     db.insert(eventBoxOfficeReferences).values({ organisationId, eventId: event.id, boxOfficeProviderId, reference })
-  await link(house.id, 'HAM-2', 102)
+  await link(organisation.id, 'HAM-2', 102)
   await link(partner.id, 'TOUR')
-  return { house, partner, event }
+  return { organisation: organisation, partner, event }
 }
 
 const of = (boxOfficeProviderId: number) => ({ boxOfficeProviderId })
@@ -47,8 +47,8 @@ const of = (boxOfficeProviderId: number) => ({ boxOfficeProviderId })
 describe('ticket sales of an event', () => {
   test('are refused without the right to read ticketing data, and not found out of reach', async () => {
     const { db } = database
-    const { house, event } = await aTour()
-    const user = await as.user(db, house)
+    const { organisation, event } = await aTour()
+    const user = await as.user(db, organisation)
     await expect(getEventTicketSales(user, event.id)).rejects.toMatchObject({ status: 403 })
     expect(await hasTicketSales(user, event.id)).toBe(false)
     const stranger = await as.admin(db, await anOrganisation(db))
@@ -58,11 +58,11 @@ describe('ticket sales of an event', () => {
     await expect(getEventTicketSales(await as.globalAdmin(db), 900_000_000_000_001)).rejects.toMatchObject(missing)
   })
 
-  test('are summed by performance, day, channel and ticket type over all references of the house, and no others', async () => {
+  test('are summed by performance, day, channel and ticket type over all references of the organisation, and no others', async () => {
     const { db } = database
-    const { house, event } = await aTour()
+    const { organisation, event } = await aTour()
     await db.insert(eventAttendances).values({ eventId: event.id, year: 2026, quarter: 3, totalTicketsAvailable: 400 })
-    await takeIn(house.id, [
+    await takeIn(organisation.id, [
       aSale(),
       aSale({ ticketType: 'Under 26', isConcession: true, tickets: 1, paidPence: 1050 }),
       aSale({ transactionId: 'T2', performanceTime: '14:00', salesChannel: 'Phone', tickets: 3, paidPence: 7200 }),
@@ -76,11 +76,11 @@ describe('ticket sales of an event', () => {
       { firstDate: '2026-11-14', lastDate: '2026-12-01' },
       { firstDate: '2026-11-15', lastDate: '2026-11-15' },
     ]
-    expect(await getEventTicketSales(await as.admin(db, house), event.id)).toEqual({
+    expect(await getEventTicketSales(await as.admin(db, organisation), event.id)).toEqual({
       quarters: [{ year: 2026, quarter: 3, ticketsAvailable: 400 }],
       organisations: [
         {
-          ...{ organisationId: house.id, organisationName: house.name },
+          ...{ organisationId: organisation.id, organisationName: organisation.name },
           references: [
             { ...of(101), boxOfficeProviderName: 'Spektrix', reference: 'HAM', isOfForm: true, ...ham, tickets: 8 },
             {
@@ -118,17 +118,17 @@ describe('ticket sales of an event', () => {
     })
   })
 
-  test('show a partner its own house alone, and a Global Admin each house by itself', async () => {
+  test('show a partner its own organisation alone, and a Global Admin each organisation by itself', async () => {
     const { db } = database
-    const { house, partner, event } = await aTour()
-    await takeIn(house.id, [aSale({ tickets: 5 })])
+    const { organisation, partner, event } = await aTour()
+    await takeIn(organisation.id, [aSale({ tickets: 5 })])
     await takeIn(partner.id, [aSale({ reference: 'TOUR', tickets: 7 })])
     const seenBy = async (ctx: Awaited<ReturnType<typeof as.admin>>) =>
       (await getEventTicketSales(ctx, event.id)).organisations
         .map(({ organisationName, tickets }) => `${organisationName} ${tickets}`)
         .sort()
-    const [ours, theirs] = [`${house.name} 5`, `${partner.name} 7`]
-    expect(await seenBy(await as.admin(db, house))).toEqual([ours])
+    const [ours, theirs] = [`${organisation.name} 5`, `${partner.name} 7`]
+    expect(await seenBy(await as.admin(db, organisation))).toEqual([ours])
     expect(await seenBy(await as.admin(db, partner))).toEqual([theirs])
     expect(await seenBy(await as.globalAdmin(db))).toEqual([ours, theirs].sort())
     expect(await hasTicketSales(await as.admin(db, partner), event.id)).toBe(true)
@@ -136,21 +136,21 @@ describe('ticket sales of an event', () => {
 
   test('name the twenty ticket types with the most tickets, and count the rest together', async () => {
     const { db } = database
-    const { house, event } = await aTour()
+    const { organisation, event } = await aTour()
     const types = Array.from({ length: 23 }, (_, at) => `Type ${String(at + 1).padStart(2, '0')}`)
     await takeIn(
-      house.id,
+      organisation.id,
       types.map((ticketType, at) => aSale({ transactionId: `T${at}`, ticketType, tickets: 30 - at, paidPence: 100 })),
     )
-    const [sold] = (await getEventTicketSales(await as.admin(db, house), event.id)).organisations
+    const [sold] = (await getEventTicketSales(await as.admin(db, organisation), event.id)).organisations
     expect(sold?.byTicketType.map(({ name }) => name)).toEqual(types.slice(0, 20))
     expect(sold?.otherTicketTypes).toEqual({ types: 3, tickets: 10 + 9 + 8, pounds: 3 })
   })
 
-  test('are empty for a house whose references have no sales, and have no house without references', async () => {
+  test('are empty for an organisation whose references have no sales, and have no organisation without references', async () => {
     const { db } = database
-    const { house, event } = await aTour()
-    const { organisations } = await getEventTicketSales(await as.admin(db, house), event.id)
+    const { organisation, event } = await aTour()
+    const { organisations } = await getEventTicketSales(await as.admin(db, organisation), event.id)
     expect(organisations).toMatchObject([{ tickets: 0, pounds: 0, performances: [], byChannel: [], byTicketType: [] }])
     expect(organisations[0]?.references[0]).toMatchObject({
       reference: 'HAM',
@@ -158,8 +158,11 @@ describe('ticket sales of an event', () => {
       lastDate: null,
       tickets: 0,
     })
-    const unsold = await anEvent(db, house.id)
-    expect(await getEventTicketSales(await as.admin(db, house), unsold.id)).toEqual({ quarters: [], organisations: [] })
-    expect(await hasTicketSales(await as.admin(db, house), unsold.id)).toBe(false)
+    const unsold = await anEvent(db, organisation.id)
+    expect(await getEventTicketSales(await as.admin(db, organisation), unsold.id)).toEqual({
+      quarters: [],
+      organisations: [],
+    })
+    expect(await hasTicketSales(await as.admin(db, organisation), unsold.id)).toBe(false)
   })
 })

@@ -34,9 +34,9 @@ const good: Record<string, string> = {
 }
 const goodOfTemplate = { ...good, 'Transaction Type': 'Sale', 'Concession Flag': 'N', 'Sales Channel': 'Online' }
 
-type Given = { mapping?: Partial<Mapping>; context?: Partial<ReadingContext> }
+type ReaderOptions = { mapping?: Partial<Mapping>; context?: Partial<ReadingContext> }
 
-function read(cells: Record<string, string>, given: Given = {}) {
+function read(cells: Record<string, string>, given: ReaderOptions = {}) {
   const findings: Finding[] = []
   const about = { ...context, ...given.context }
   const wanted = about.isTemplate ? templateProfile.mapping : mapping
@@ -53,13 +53,13 @@ function read(cells: Record<string, string>, given: Given = {}) {
 }
 
 /** What a line that can be read came to. */
-function saleOf(cells: Record<string, string>, given: Given = {}) {
+function saleOf(cells: Record<string, string>, given: ReaderOptions = {}) {
   const { sale, said } = read(cells, given)
   if (sale === undefined || sale === 'ignored') throw new Error(`The line was not read: ${JSON.stringify(said)}`)
   return sale
 }
 
-const sentencesOf = (cells: Record<string, string>, given: Given = {}) => {
+const sentencesOf = (cells: Record<string, string>, given: ReaderOptions = {}) => {
   const { sale, said } = read(cells, given)
   return { sale, sentences: said.map(([severity, , column, description]) => `${severity}, ${column}: ${description}`) }
 }

@@ -273,7 +273,7 @@ describe('a snapshot', () => {
     await expectSumsOfSales(database.db)
   })
 
-  test('leaves other providers alone, and other houses', async () => {
+  test('leaves other providers alone, and other organisations', async () => {
     await anew()
     await takeIn([aSale({ providerId: 102 })])
     const before = id

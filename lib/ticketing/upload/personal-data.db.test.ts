@@ -216,7 +216,7 @@ test('seven years after a performance nothing says who bought its tickets, also 
 
 test('what a line is known by says nothing of its customer: each organisation has keys of its own', async () => {
   const keys: string[] = []
-  for (const _ of ['one house', 'another']) {
+  for (const _ of ['one organisation', 'another']) {
     const { ctx, organisationId } = await aBoxOffice(database)
     await importFileOf(ctx, organisationId, templateFile(line('T1', '', postcode)))
     const [row] = await database.db.execute<{ key: string }>(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await ownDatabase()
 })
 
-async function aHouse() {
+async function aOrganisation() {
   const organisation = await anOrganisation(database.db)
   return { organisation, ctx: await as.admin(database.db, organisation) }
 }
@@ -53,7 +53,7 @@ const rowOf = async (id: number) => (await database.sql`select * from imports wh
 
 describe('refused', () => {
   test('whoever may not manage ticketing data, and an organisation or an upload out of reach', async () => {
-    const [{ organisation, ctx }, other] = [await aHouse(), await aHouse()]
+    const [{ organisation, ctx }, other] = [await aOrganisation(), await aOrganisation()]
     const user = await as.user(database.db, organisation)
     const id = await anUpload(organisation.id)
     const ways = (asked: StaffContext) => [
@@ -74,7 +74,7 @@ describe('refused', () => {
   })
 
   test('another type, a name with other signs, a period that is none, and a time to come', async () => {
-    const { organisation, ctx } = await aHouse()
+    const { organisation, ctx } = await aOrganisation()
     const refusal = (query: UploadQuery, name = 'season.csv') =>
       upload(ctx, organisation.id, query, name).catch((error: Error) => error.message)
     expect(await refusal({}, 'season.xlsx')).toBe('Unable to upload file. File Type is not allowed')
@@ -95,7 +95,7 @@ describe('refused', () => {
   })
 
   test('a disabled organisation, and a file past 200 MB', async () => {
-    const { organisation, ctx } = await aHouse()
+    const { organisation, ctx } = await aOrganisation()
     const large = requestOf('a', 'a.csv')
     const declared = new Request(large, { headers: { ...Object.fromEntries(large.headers), 'content-length': '3e8' } })
     await expect(uploadSales(ctx, organisation.id, {}, declared)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('refused', () => {
   })
 
   test('an answer to an upload that is not held, or whose file is gone', async () => {
-    const { organisation, ctx } = await aHouse()
+    const { organisation, ctx } = await aOrganisation()
     const done = await anUpload(organisation.id, { status: 'successful' })
     const held = await anUpload(organisation.id)
     await expect(answerUpload(ctx, done, {})).rejects.toMatchObject({ status: 409 })
@@ -123,7 +123,7 @@ describe('refused', () => {
 })
 
 test('what was imported 90 days ago is no longer undone, and the sentence says what to do', async () => {
-  const { organisation, ctx } = await aHouse()
+  const { organisation, ctx } = await aOrganisation()
   const finished = (daysAgo: number) =>
     anUpload(organisation.id, {
       status: 'successful',
@@ -140,7 +140,7 @@ test('what was imported 90 days ago is no longer undone, and the sentence says w
 })
 
 test('a file is taken with what was chosen, and its number and address are answered', async () => {
-  const { organisation, ctx } = await aHouse()
+  const { organisation, ctx } = await aOrganisation()
   const query = { mode: 'snapshot', from: '2026-04-01', to: '2026-06-30', dryRun: 'true', profile: 'Spektrix' } as const
   const { answer, id } = await upload(ctx, organisation.id, { ...query, extractedAt: '2026-11-20T09:00:00+01:00' })
   expect([answer.status, answer.headers.get('location')]).toEqual([202, `/api/box-office/uploads/${id}`])
@@ -158,7 +158,7 @@ test('a file is taken with what was chosen, and its number and address are answe
 })
 
 test('a file that breaks off on its way makes no import and stays nowhere; its sender sends it again under the same key', async () => {
-  const { organisation, ctx } = await aHouse()
+  const { organisation, ctx } = await aOrganisation()
   const whole = requestOf('a,b\r\n1,2\r\n', 'season.csv')
   const headers = { 'content-type': whole.headers.get('content-type') ?? '', 'idempotency-key': 'night 1' }
   const bytes = Buffer.from(await whole.arrayBuffer())
@@ -181,7 +181,7 @@ test('a file that breaks off on its way makes no import and stays nowhere; its s
 })
 
 test('an answer is added to those before, and the file is queued again', async () => {
-  const { organisation, ctx } = await aHouse()
+  const { organisation, ctx } = await aOrganisation()
   const { id } = await upload(ctx, organisation.id, { dryRun: 'true' })
   await database.db.update(imports).set({ status: 'held' })
   expect(await answerUpload(ctx, id, { replacement: 'events', consents: ['older'] })).toEqual({ id })
@@ -195,7 +195,7 @@ test('an answer is added to those before, and the file is queued again', async (
 })
 
 test('a discarded upload has failed, and its file is gone', async () => {
-  const { organisation, ctx } = await aHouse()
+  const { organisation, ctx } = await aOrganisation()
   const { id } = await upload(ctx, organisation.id)
   await database.db.update(imports).set({ status: 'held' })
   expect((await getTicketingUpload(ctx, id)).hasFile).toBe(true)
@@ -206,7 +206,7 @@ test('a discarded upload has failed, and its file is gone', async () => {
 
 describe('the list', () => {
   test('tells what became of each upload as JSON text, and nothing while it has not ended', async () => {
-    const { organisation, ctx } = await aHouse()
+    const { organisation, ctx } = await aOrganisation()
     const group = { column: 'Price Paid', type: 'Not an amount', severity: 'error', count: 1204 }
     const warning = { ...group, severity: 'warning' }
     for (const [minute, row] of (
@@ -246,7 +246,7 @@ describe('the list', () => {
   })
 
   test('is answered again only once something has changed', async () => {
-    const { organisation, ctx } = await aHouse()
+    const { organisation, ctx } = await aOrganisation()
     const id = await anUpload(organisation.id, { status: 'processing' })
     const ask = (tag = '') =>
       answerUploadRecords(ctx, new Request('http://localhost/', { headers: { 'if-none-match': tag } }))
@@ -271,7 +271,7 @@ describe('the list', () => {
 })
 
 test('the lines of an upload come in the columns of the template, without customers and with postcode sectors', async () => {
-  const { organisation, ctx } = await aHouse()
+  const { organisation, ctx } = await aOrganisation()
   const id = await anUpload(organisation.id, { status: 'successful' })
   const sale = {
     organisationId: organisation.id,
@@ -312,7 +312,7 @@ test('the lines of an upload come in the columns of the template, without custom
 })
 
 test('the template is its header line', async () => {
-  const { ctx } = await aHouse()
+  const { ctx } = await aOrganisation()
   const answer = downloadTemplate(ctx)
   expect(answer.headers.get('content-disposition')).toContain('TicketingDataUploadTemplate.csv')
   expect(await answer.text()).toMatch(/^Box Office Reference ID,Event Name,.*,Ticketing Provider,Ticket ID\r\n$/)
