@@ -63,6 +63,7 @@ describe('deactivating an organisation', () => {
         .select()
         .from(auditTrail)
         .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.organisationId, cast.own.id)))
+        .orderBy(auditTrail.id)
       expect(lines.map(({ subjectId }) => Number(subjectId)).sort((a, b) => a - b)).toEqual(sole)
       for (const line of lines)
         expect(line).toMatchObject({ before: { activeState: 1 }, after: { activeState: 0 }, subjectName: 'Ada Quill' })

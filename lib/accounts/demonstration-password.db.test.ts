@@ -73,7 +73,11 @@ test(
     const [token] = await db.select().from(accessTokens).where(eq(accessTokens.userId, funder.id))
     expect(token?.revokedAt).toEqual(now)
     expect(await db.select().from(userTokens).where(eq(userTokens.userId, staff.id))).toEqual([])
-    const [entry] = await db.select().from(auditTrail).where(eq(auditTrail.subjectId, 'demonstration'))
+    const [entry] = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.subjectId, 'demonstration'))
+      .orderBy(auditTrail.id)
     expect(entry).toMatchObject({ actorName: 'Start', note: 'Password changed for 2 demonstration accounts' })
     expect(JSON.stringify(entry)).not.toContain(own)
   }),

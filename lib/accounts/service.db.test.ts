@@ -18,7 +18,11 @@ test(
     expect(user).toMatchObject({ termsAcceptedAt: ctx.now, termsVersion: 'May 2023' })
     const accepted = await db.select().from(termsAcceptances).where(eq(termsAcceptances.userId, ctx.actor.userId))
     expect(accepted).toEqual([{ userId: ctx.actor.userId, version: 'May 2023', acceptedAt: ctx.now }])
-    const auditEntries = await db.select().from(auditTrail).where(eq(auditTrail.actorUserId, ctx.actor.userId))
+    const auditEntries = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.actorUserId, ctx.actor.userId))
+      .orderBy(auditTrail.id)
     expect(auditEntries).toMatchObject([{ subject: 'termsOfUse', action: 'accept', after: { version: 'May 2023' } }])
   }),
 )

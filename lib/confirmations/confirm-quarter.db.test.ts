@@ -152,7 +152,11 @@ describe('a quarter is confirmed', () => {
       expect(await historyOf(db, own.id)).toEqual([
         { year: 2026, quarter: 2, activityType: 'Confirmed', eventName: null },
       ])
-      const [line] = await db.select().from(auditTrail).where(eq(auditTrail.requestId, ctx.requestId))
+      const [line] = await db
+        .select()
+        .from(auditTrail)
+        .where(eq(auditTrail.requestId, ctx.requestId))
+        .orderBy(auditTrail.id)
       expect(line).toMatchObject({
         subject: 'confirmation',
         subjectId: String(id),
@@ -296,7 +300,11 @@ describe('blanks up to and including 2024/25 Q4 are filled with 0', () => {
           changes: [{ what: '10 figures of 2 events', before: 'blank', after: '0' }],
         },
       ])
-      const auditEntries = await db.select().from(auditTrail).where(eq(auditTrail.requestId, ctx.requestId))
+      const auditEntries = await db
+        .select()
+        .from(auditTrail)
+        .where(eq(auditTrail.requestId, ctx.requestId))
+        .orderBy(auditTrail.id)
       expect(auditEntries.map(({ subjectName, note }) => [subjectName, note]).sort()).toEqual([
         ['Long', 'blanks filled with 0'],
         ['Tickets', 'blanks filled with 0'],

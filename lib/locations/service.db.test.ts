@@ -146,6 +146,7 @@ describe('saving a location', () => {
         .select()
         .from(auditTrail)
         .where(eq(auditTrail.subjectId, String(id)))
+        .orderBy(auditTrail.id)
       expect(line).toMatchObject({ subject: 'location', action: 'create', organisationId: organisation.id })
     }),
   )

@@ -203,6 +203,7 @@ test('answers of every kind are stored as written in the file, with the method b
     .select()
     .from(auditTrail)
     .where(eq(auditTrail.subjectId, String(row.id)))
+    .orderBy(auditTrail.id)
   expect(auditEntries.map(({ note }) => note)).toContain('2 of 2 responses added')
 })
 

@@ -40,6 +40,7 @@ describe('an organisation that is deactivated', () => {
         .select()
         .from(auditTrail)
         .where(and(eq(auditTrail.subject, 'organisation'), eq(auditTrail.subjectId, String(own.id))))
+        .orderBy(auditTrail.id)
       expect(line).toMatchObject({ before: { activeStatus: 1 }, after: { activeStatus: 0 } })
     }),
   )

@@ -131,6 +131,7 @@ describe('creating an organisation', () => {
         .select()
         .from(auditTrail)
         .where(and(eq(auditTrail.subject, 'organisation'), eq(auditTrail.subjectId, String(id))))
+        .orderBy(auditTrail.id)
       expect(line).toMatchObject({ action: 'create', subjectName: 'New Theatre', organisationId: id })
       expect(JSON.stringify(line)).not.toContain('top secret')
     }),

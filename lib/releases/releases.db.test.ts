@@ -279,6 +279,7 @@ describe('an approved release', () => {
       .select()
       .from(auditTrail)
       .where(eq(auditTrail.subjectId, String(id)))
+      .orderBy(auditTrail.id)
     expect(
       entries.map(({ subject, action, subjectName, actorName }) => [subject, action, subjectName, actorName]),
     ).toEqual([

@@ -76,7 +76,9 @@ test(
 
 const yearsAgo = (years: number, ms: number) => new Date(Date.UTC(2026 - years, 10, 21, 12) + ms)
 const removalNotes = async (db: Database) =>
-  (await db.select().from(auditTrail).where(eq(auditTrail.subject, 'response'))).map(({ note }) => note)
+  (await db.select().from(auditTrail).where(eq(auditTrail.subject, 'response')).orderBy(auditTrail.id)).map(
+    ({ note }) => note,
+  )
 
 test(
   'a submitted response is deleted after seven years with its related rows, and audited',

@@ -136,7 +136,7 @@ test(
     expect(await seen(colleague)).toEqual([])
     expect(await seen(admin)).toEqual([['Summer season', admin.actor.fullName, null, true]])
     await deleteView(admin, id)
-    const entries = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'savedView'))
+    const entries = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'savedView')).orderBy(auditTrail.id)
     expect(entries.filter(({ subjectId }) => subjectId === String(id)).map(({ action }) => action)).toEqual([
       'create',
       'update',

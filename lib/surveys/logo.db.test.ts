@@ -124,6 +124,7 @@ test(
       .select()
       .from(auditTrail)
       .where(eq(auditTrail.subjectId, String(survey.id)))
+      .orderBy(auditTrail.id)
     expect(entries.at(-1)).toMatchObject({
       subject: 'survey',
       action: 'update',

@@ -114,7 +114,11 @@ describe('deleting a survey template', () => {
       const template = await aTemplate(db, own.id)
       await deleteOrganisationTemplate(ctx, template.id)
       expect((await listOrganisationTemplates(ctx, own.id, rows)).totalCount).toBe(0)
-      const [line] = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'surveyTemplate'))
+      const [line] = await db
+        .select()
+        .from(auditTrail)
+        .where(eq(auditTrail.subject, 'surveyTemplate'))
+        .orderBy(auditTrail.id)
       expect(line).toMatchObject({ action: 'delete', subjectName: 'Our questions', organisationId: own.id })
     }),
   )

@@ -116,6 +116,7 @@ test(
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'surveyTemplate'), eq(auditTrail.subjectId, String(template.id))))
+      .orderBy(auditTrail.id)
     expect(entries).toMatchObject([{ action: 'create', subjectName: 'Studio nights' }])
     expect((await getSurvey(home.ctx, home.id)).maySaveAsTemplate).toBe(false)
   }),

@@ -54,7 +54,7 @@ test(
     expect(questions.map(({ name }) => name)).toEqual(Array.from({ length: 18 }, (_, at) => `B-Q${at + 1}`))
     expect(questions[0]?.title).toBe('Overall, how was your experience of The Winter Garden?')
     expect(survey).toMatchObject({ isDraft: false, isNew: false, state: 'active', numberOfQuestions: 18 })
-    const [entries] = await db.select().from(auditTrail).where(eq(auditTrail.action, 'publish'))
+    const [entries] = await db.select().from(auditTrail).where(eq(auditTrail.action, 'publish')).orderBy(auditTrail.id)
     expect(entries).toMatchObject({ subject: 'survey', subjectId: String(id), subjectName: 'Autumn audience' })
   }),
 )

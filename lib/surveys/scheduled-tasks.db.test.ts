@@ -42,6 +42,7 @@ test(
       .select({ action: auditTrail.action, note: auditTrail.note })
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'survey'), eq(auditTrail.subjectId, String(old))))
+      .orderBy(auditTrail.id)
     expect(entries).toContainEqual({ action: 'delete', note: 'New, and not saved within a day.' })
   }),
 )

@@ -86,7 +86,11 @@ test(
     expect((await listDevices(staff, survey.id)).data).toMatchObject([{ id, label: 'Foyer', taken: 0, endedAt: null }])
     const [row] = await db.select().from(unattendedDevices).where(eq(unattendedDevices.id, id))
     expect(JSON.stringify(row)).not.toContain(deviceKey)
-    const [line] = await db.select().from(auditTrail).where(eq(auditTrail.requestId, staff.requestId))
+    const [line] = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.requestId, staff.requestId))
+      .orderBy(auditTrail.id)
     expect(line).toMatchObject({ subject: 'survey', note: 'unattended mode started on ‘Foyer’' })
   }),
 )

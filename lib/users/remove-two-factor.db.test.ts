@@ -53,6 +53,7 @@ test(
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.actorUserId, global.actor.userId)))
+      .orderBy(auditTrail.id)
     expect(entries).toMatchObject([
       { action: 'update', organisationId: organisation.id, note: 'Two-factor sign-in taken away' },
     ])

@@ -161,6 +161,7 @@ describe('resending an invitation', () => {
       .where(
         and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id)), eq(auditTrail.action, 'request')),
       )
+      .orderBy(auditTrail.id)
     expect(entries).toMatchObject([{ note: 'Invitation sent', organisationId: organisation.id }])
   })
 
@@ -248,6 +249,7 @@ describe('deleting a user', () => {
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id)), eq(auditTrail.action, 'delete')))
+      .orderBy(auditTrail.id)
     expect(entries).toMatchObject([{ subjectName: 'Grace Holt', organisationId: organisation.id, after: null }])
     await expect(getUser(ctx, id)).rejects.toMatchObject({ status: 404 })
   })

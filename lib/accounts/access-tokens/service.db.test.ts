@@ -74,7 +74,11 @@ test(
     expect(expiresAt).toEqual(new Date(ctx.now.getTime() + 90 * day))
     const [row] = await db.select().from(accessTokens).where(eq(accessTokens.id, id))
     expect(row).toMatchObject({ userId: ctx.actor.userId, name: 'Box office', mayWrite: false, expiresAt })
-    const auditEntries = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'accessToken'))
+    const auditEntries = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.subject, 'accessToken'))
+      .orderBy(auditTrail.id)
     expect(auditEntries).toMatchObject([
       {
         action: 'create',

@@ -220,6 +220,7 @@ test(
       .select()
       .from(auditTrail)
       .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(id))))
+      .orderBy(auditTrail.id)
     expect(auditEntries).toMatchObject([
       { action: 'update', actorName: 'OpenID Connect', after: { issuer: settings.issuer, subject: 'ada' } },
     ])

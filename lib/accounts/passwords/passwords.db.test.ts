@@ -139,6 +139,7 @@ describe('the actor’s own password', () => {
         .select()
         .from(auditTrail)
         .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.actorUserId, userId)))
+        .orderBy(auditTrail.id)
       expect(auditEntries).toMatchObject([{ action: 'update', note: 'Password changed', before: null, after: null }])
       expect(JSON.stringify([auditEntries, queuedEmail])).not.toContain(betterPassword)
     }),

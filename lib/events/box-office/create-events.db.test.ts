@@ -100,6 +100,7 @@ describe('events of references', () => {
           .select()
           .from(auditTrail)
           .where(and(eq(auditTrail.subject, 'event'), eq(auditTrail.subjectId, String(id))))
+          .orderBy(auditTrail.id)
         expect(entries).toMatchObject([{ action: 'create', organisationId: own.id, note: 'From the box office' }])
       }
     }),

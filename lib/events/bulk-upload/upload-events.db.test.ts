@@ -102,6 +102,7 @@ test('a clean file becomes events with their figures, owned by the organisation,
     .select()
     .from(auditTrail)
     .where(and(eq(auditTrail.organisationId, organisation.id), eq(auditTrail.subject, 'event')))
+    .orderBy(auditTrail.id)
   expect(entries.map(({ action, subjectName }) => `${action} ${subjectName}`).sort()).toEqual([
     'create One',
     'create Two',

@@ -34,7 +34,11 @@ test(
     await insertEntry(db, '2026-11-20T12:00:00.000Z')
     expect(await run(db, '2026-11-21T12:00:00Z')).toBe(1)
     expect(await storedEntries(db)).toEqual(['2019-11-21T12:00:00.000Z', '2026-11-20T12:00:00.000Z', '7'])
-    const [said] = await db.select().from(auditTrail).where(sql`${auditTrail.subject} = 'auditTrail'`)
+    const [said] = await db
+      .select()
+      .from(auditTrail)
+      .where(sql`${auditTrail.subject} = 'auditTrail'`)
+      .orderBy(auditTrail.id)
     expect(said).toMatchObject({ action: 'delete', note: 'Lines from before 2019-11-21 were removed: 1' })
   }),
 )

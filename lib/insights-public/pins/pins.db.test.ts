@@ -92,7 +92,7 @@ test(
         ...{ createdAt: now, createdByName: ctx.actor.fullName, lastUsedAt: null },
       },
     ])
-    const trail = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'publicPin'))
+    const trail = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'publicPin')).orderBy(auditTrail.id)
     expect(trail).toMatchObject([{ action: 'create', subjectName: 'The county’s site' }])
     expect(JSON.stringify(trail)).not.toContain(pin)
   }),

@@ -92,7 +92,11 @@ test(
     expect(ofFirst?.body).toBe(preview.text.replace('/letters/…', `/letters/${id}`))
     expect(emails.find(({ toUserId }) => toUserId === both.id)?.body).toContain('of Harbour Theatre, Moor Gallery.')
     expect(await lettersOf(db, quiet.id)).toEqual([])
-    const trail = await db.select().from(auditTrail).where(eq(auditTrail.subject, 'funderLetter'))
+    const trail = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.subject, 'funderLetter'))
+      .orderBy(auditTrail.id)
     expect(trail.map(({ organisationId, note }) => [organisationId, note]).sort()).toEqual(
       [
         [one.id, 'To 2 of its Organisation Admins'],

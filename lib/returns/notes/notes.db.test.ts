@@ -63,6 +63,7 @@ test(
       .select()
       .from(auditTrail)
       .where(eq(auditTrail.subjectId, String(id)))
+      .orderBy(auditTrail.id)
     const notes = entries.filter(({ subject }) => subject === 'organisationNote')
     expect(notes.map(({ action, subjectName, organisationId }) => [action, subjectName, organisationId])).toEqual([
       ['create', 'Harbour Theatre', null],
@@ -79,7 +80,11 @@ test(
     const [one, other] = [await as.globalAdmin(db), await as.globalAdmin(db)]
     for (const userId of [one.actor.userId, one.actor.userId, other.actor.userId, null])
       await saveManager(one, own.id, { userId })
-    const entries = await db.select().from(auditTrail).where(eq(auditTrail.organisationId, own.id))
+    const entries = await db
+      .select()
+      .from(auditTrail)
+      .where(eq(auditTrail.organisationId, own.id))
+      .orderBy(auditTrail.id)
     expect(entries.map(({ subject, before, after }) => [subject, before, after])).toEqual([
       ['relationshipManager', { relationshipManager: null }, { relationshipManager: one.actor.fullName }],
       [

@@ -201,6 +201,7 @@ test('seven years after a performance nothing says who bought its tickets, also 
     .select({ subject: auditTrail.subjectName, note: auditTrail.note })
     .from(auditTrail)
     .where(and(eq(auditTrail.organisationId, organisationId), eq(auditTrail.action, 'delete')))
+    .orderBy(auditTrail.id)
   expect(notes.map(({ note }) => note)).toEqual([
     'Erased the buyers of 2 lines of ticketing data, of performances before 15/06/2019',
   ])

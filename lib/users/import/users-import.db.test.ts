@@ -165,6 +165,7 @@ test('what would be made is shown first, made once it is confirmed, and invited 
     .select()
     .from(auditTrail)
     .where(and(eq(auditTrail.subject, 'user'), eq(auditTrail.subjectId, String(gus?.id))))
+    .orderBy(auditTrail.id)
   // An entry for each organisation of theirs, as of a single one.
   expect(trail.map(({ action, note }) => [action, note])).toEqual([
     ['create', 'Invitation sent'],
