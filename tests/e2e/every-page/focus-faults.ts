@@ -15,6 +15,10 @@ export async function findUnmarkedStops(page: Page): Promise<string[]> {
   return faults
 }
 
+/** The page hears of another size of its window when it draws anew; keys that are sent at once would come before. */
+const drawFrames = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+
 const windows = [
   { width: 1280, height: 720 },
   { width: 375, height: 667 },
@@ -31,6 +35,7 @@ export async function findCoveredStops(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const size of windows) {
     await page.setViewportSize(size)
+    await drawFrames(page)
     for (const isBackwards of [false, true]) {
       const stops = await walkByTab(page, { isBackwards, most: isBackwards ? 40 : 120 })
       const covered = stops.filter(({ isCovered }) => isCovered)
