@@ -1,9 +1,13 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../root'
 import { type Cluster, openCluster } from './cluster'
 import { throwawayName } from './leftovers'
 import { withConnection } from './on-connection'
 import { ensureOwner, type Roles } from './owner-role'
 import { migrate } from './prepare'
+import { prepareSharedRole } from './shared-role'
 
 let cluster: Cluster
 let server: Awaited<ReturnType<Cluster['start']>>
@@ -71,6 +75,19 @@ const rightsOf = async (role: string) =>
     )
   )[0]
 
+/** What the server writes into its log of every statement while `work` is done; its owner is a superuser still. */
+async function logOf(work: () => Promise<unknown>): Promise<string> {
+  const path = inRoot('.data', 'logs', `${basename(cluster.dataFolder)}.log`)
+  const from = statSync(path).size
+  await withConnection(asOwner('postgres'), async (sql) => {
+    for (const setting of ["log_statement = 'all'", "log_error_verbosity = 'default'"])
+      await sql.unsafe(`alter system set ${setting}`)
+    await sql`select pg_reload_conf()`
+  })
+  await work()
+  return readFileSync(path).subarray(from).toString()
+}
+
 const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false }
 
 test('the role of a new server owns what it makes and is no superuser', async () => {
@@ -79,7 +96,18 @@ test('the role of a new server owns what it makes and is no superuser', async ()
 
 test('a server whose only role was its superuser gets an ordinary owner, with everything in it, and nothing is lost', async () => {
   await recreateOldCluster()
-  await ensureOwner(roles)
+  let sharedUrl = ''
+  const log = await logOf(async () => {
+    await ensureOwner(roles)
+    const options = { url: asOwner(), adminUrl: asSuperuser('illuminate'), secret: 'a secret of thirty-two characters' }
+    for (const _ of ['first', 'again']) sharedUrl = (await prepareSharedRole(options)) ?? ''
+  })
+  expect(log).toContain('create role illuminate_upgrade superuser')
+  expect(log).toContain('create role "illuminate_shared"')
+  for (const password of [roles.ownerPassword, roles.superuserPassword, new URL(sharedUrl).password])
+    expect(log).not.toContain(password)
+  expect(log).not.toContain('ERROR')
+  await withConnection(sharedUrl, async (sql) => expect(await sql`select from published.releases`).toEqual([]))
   expect(await rightsOf('illuminate')).toEqual(none)
   expect(await rightsOf('illuminate_upgrade')).toBeUndefined()
   expect(await listForeignObjects()).toEqual([])

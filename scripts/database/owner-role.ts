@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { withConnection } from './on-connection'
+import { passwordVerifierOf } from './password-verifier'
 
 /** The role that the platform works as: the owner of its database, and no superuser. */
 export const ownerRole = 'illuminate'
@@ -16,8 +17,8 @@ export type Roles = {
   mayCreateDatabases: boolean
 }
 
-/** SQL takes no parameters where roles are made; a password of ours holds neither quote nor backslash. */
-const quoted = (password: string) => `'${password.replaceAll("'", "''")}'`
+/** SQL takes no parameters where roles are made. */
+const verifier = (password: string) => `'${passwordVerifierOf(password)}'`
 
 /**
  * Makes sure that the server's owner role is there, is no superuser, and owns the platform's database with everything in
@@ -30,7 +31,7 @@ export async function ensureOwner(roles: Roles): Promise<void> {
   const databases = await withConnection(asSuperuser('postgres'), async (sql) => {
     const [found] = await sql`select rolcreatedb from pg_roles where rolname = ${ownerRole}`
     const rights = mayCreateDatabases ? 'createdb' : 'nocreatedb'
-    if (!found) await sql.unsafe(`create role ${ownerRole} login ${rights} password ${quoted(ownerPassword)}`)
+    if (!found) await sql.unsafe(`create role ${ownerRole} login ${rights} password ${verifier(ownerPassword)}`)
     return sql<{ name: string }[]>`
       select datname as name from pg_database where datname = 'illuminate' and datallowconn`
   })
@@ -56,12 +57,12 @@ async function renameSuperuser({ addressFor, ownerPassword, superuserPassword }:
   const asOwner = addressFor(ownerRole, ownerPassword, 'postgres')
   await withConnection(asOwner, async (sql) => {
     await sql.unsafe(`drop role if exists ${helper}`)
-    await sql.unsafe(`create role ${helper} superuser login password ${quoted(superuserPassword)}`)
+    await sql.unsafe(`create role ${helper} superuser login password ${verifier(superuserPassword)}`)
   })
   await withConnection(addressFor(helper, superuserPassword, 'postgres'), (sql) =>
     sql.begin(async (tx) => {
       await tx.unsafe(`alter role ${ownerRole} rename to ${superuserRole}`)
-      await tx.unsafe(`alter role ${superuserRole} password ${quoted(superuserPassword)}`)
+      await tx.unsafe(`alter role ${superuserRole} password ${verifier(superuserPassword)}`)
     }),
   )
   await withConnection(addressFor(superuserRole, superuserPassword, 'postgres'), (sql) =>

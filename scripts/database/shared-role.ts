@@ -2,6 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import postgres from 'postgres'
 import { published } from '@/db/schema/published'
 import { withConnection } from './on-connection'
+import { passwordVerifierOf } from './password-verifier'
 
 /** PostgreSQL cuts longer names. */
 const longestName = 63
@@ -61,7 +62,6 @@ export async function prepareSharedRole({
 const sharedRoleLock = 7_140_217
 
 const notPermitted = '42501'
-const isThere = '42710'
 
 /** SQL takes no parameters where roles are made. */
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -69,13 +69,10 @@ const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 type RoleDefinition = { role: string; password: string; asRole: string }
 
 async function makeRole(sql: postgres.Sql, { role, password, asRole }: RoleDefinition): Promise<void> {
-  const rights = `login nosuperuser nocreatedb nocreaterole noreplication password '${password}'`
-  try {
-    await sql.unsafe(`create role ${identifier(role)} ${rights}`)
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || error.code !== isThere) throw error
-    if (!(await opens(asRole))) await sql.unsafe(`alter role ${identifier(role)} ${rights}`)
-  }
+  const rights = `login nosuperuser nocreatedb nocreaterole noreplication password '${passwordVerifierOf(password)}'`
+  const [existing] = await sql`select from pg_roles where rolname = ${role}`
+  if (!existing) await sql.unsafe(`create role ${identifier(role)} ${rights}`)
+  else if (!(await opens(asRole))) await sql.unsafe(`alter role ${identifier(role)} ${rights}`)
   await sql.unsafe(`alter role ${identifier(role)} set default_transaction_read_only = on`)
   // What its pool asks for in `lib/floor/shared-figures/shared-database.ts`, and a pooler would not pass on.
   await sql.unsafe(`alter role ${identifier(role)} set statement_timeout = '5s'`)
