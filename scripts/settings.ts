@@ -16,5 +16,12 @@ export function commandSettings(): Settings & { AUTH_SECRET: string } {
   return { ...settings, AUTH_SECRET: secret }
 }
 
+/**
+ * Settings that nobody gave, as empty. Next reads `.env` by itself whenever a process begins: a setting that was added since the platform
+ * started would reach the web alone, and a process of it that was restarted before the others.
+ */
+export const unsetSettings = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(settingNames.filter((name) => environment[name] === undefined).map((name) => [name, '']))
+
 /** An environment without any setting of the person's own, so that a trial run is the same everywhere. */
 export const emptySettings = (): Record<string, string> => Object.fromEntries(settingNames.map((name) => [name, '']))

@@ -38,8 +38,8 @@ export async function restoreBackup(path: string, settings: Settings): Promise<M
   const { database } = await readArchive(path, settings.BACKUP_KEY)
   const files = filesRootOf(settings)
   for (const [what, folder] of [
-    ['files', files],
-    ['secrets', secretsRoot],
+    ['There are files', files],
+    ['There are secrets', secretsRoot],
   ] as const)
     if (folder !== undefined) assertEmpty(what, folder)
   const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL
@@ -50,7 +50,7 @@ export async function restoreBackup(path: string, settings: Settings): Promise<M
       )
     const home = preparePostgresHome()
     const folder = join(home.folder, 'data')
-    assertEmpty('a database', folder)
+    assertEmpty('There is a database', folder)
     return extractBackup(path, settings.BACKUP_KEY, {
       database: { folder, user: home.user },
       files,
@@ -71,7 +71,7 @@ export async function restoreBackup(path: string, settings: Settings): Promise<M
 
 function assertEmpty(what: string, folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Refusal(`There are ${what} here already, in ${folder}. Move them away first; nothing was changed.`)
+    throw new Refusal(`${what} here already, in ${folder}. Move away what is there first; nothing was changed.`)
 }
 
 async function assertEmptyDatabase(url: string): Promise<void> {

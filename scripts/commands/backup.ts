@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { makeBackup } from '../backup/make-backup'
 import { runCommand } from '../command'
 import { preparePostgresHome } from '../database/binaries'
@@ -16,6 +16,7 @@ await runCommand(async () => {
   const moment = new Date().toISOString().slice(0, 16).replace(':', '')
   const path = resolve(process.argv[2] ?? `illuminate-${moment}.backup`)
   if (existsSync(path)) throw new Refusal(`There is a file ${path} already.`)
+  if (!existsSync(dirname(path))) throw new Refusal(`There is no folder ${dirname(path)}. Make it first.`)
   const isHere = settings.DATABASE_URL || findRunningPlatform()?.databaseUrl
   if (!isHere && !existsSync(join(preparePostgresHome().folder, 'data', 'PG_VERSION')))
     throw new Refusal('There is no database here yet, so there is nothing to back up.')

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { countOf } from '@/lib/floor/format-number'
 import { restoreBackup } from '../backup/restore-backup'
 import { runCommand } from '../command'
 import { withConnection } from '../database/on-connection'
@@ -23,7 +24,7 @@ await runCommand(async () => {
       isMigrated: false,
     },
   )
-  process.stdout.write(`\nRestored as of ${madeAt}: ${accounts} accounts. npm start goes on from there.\n`)
+  process.stdout.write(`\nRestored as of ${madeAt}: ${countOf(accounts, 'account')}. npm start goes on from there.\n`)
   return 0
 })
 

@@ -115,6 +115,14 @@ function openLog(name: string) {
   return { descriptor: openSync(path, 'a', logMode), lastLines }
 }
 
+const isWrongPassword = (error: unknown) => error instanceof postgres.PostgresError && /^28/.test(error.code)
+
+const otherPasswords = (dataFolder: string) =>
+  new Refusal(
+    `The data in ${dataFolder} has other passwords than ${join(dataRoot, 'secrets')}, as that of an earlier clone has. Bring back its ` +
+      '.data/secrets, or move the data away.',
+  )
+
 /** True when the server at this address takes connections, if only to refuse this one's password. */
 async function isAnswering(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
@@ -122,7 +130,7 @@ async function isAnswering(url: string): Promise<boolean> {
     await sql`select 1`
     return true
   } catch (error) {
-    return error instanceof postgres.PostgresError && /^28/.test(error.code)
+    return isWrongPassword(error)
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -155,6 +163,13 @@ export async function openCluster({ name, throwaway = false }: ClusterOptions): 
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
   const address = (database: string) => addressFor(ownerRole, ownerPassword, database)
 
+  const stop = async (server: ChildProcess) => {
+    if (!hasEnded(server)) server.kill('SIGINT')
+    if (!(await waitFor(() => hasEnded(server), 10_000))) server.kill('SIGQUIT')
+    await waitFor(() => hasEnded(server), 5_000)
+    await clearLeftovers(dataFolder)
+  }
+
   return {
     address,
     superuserAddress: (database) => addressFor(superuserRole, superuserPassword, database),
@@ -179,15 +194,15 @@ export async function openCluster({ name, throwaway = false }: ClusterOptions): 
         server.kill('SIGQUIT')
         throw new Refusal(`The database is not ready after a minute. It said:\n${log.lastLines()}`)
       }
-      await ensureOwner({ addressFor, ownerPassword, superuserPassword, mayCreateDatabases: throwaway })
+      try {
+        await ensureOwner({ addressFor, ownerPassword, superuserPassword, mayCreateDatabases: throwaway })
+      } catch (error) {
+        await stop(server)
+        throw isWrongPassword(error) ? otherPasswords(dataFolder) : error
+      }
       return server
     },
-    async stop(server) {
-      if (!hasEnded(server)) server.kill('SIGINT')
-      if (!(await waitFor(() => hasEnded(server), 10_000))) server.kill('SIGQUIT')
-      await waitFor(() => hasEnded(server), 5_000)
-      await clearLeftovers(dataFolder)
-    },
+    stop,
     remove: () => rmSync(dataFolder, { recursive: true, force: true }),
   }
 }

@@ -134,3 +134,19 @@ test('what was handed over in part is handed over whole at the next start, and a
   await ensureOwner(roles)
   expect(await listForeignObjects()).toEqual([])
 })
+
+test('data that has other passwords is refused in a sentence, and no server of it is left running', async () => {
+  await cluster.stop(server)
+  server = await cluster.start()
+  await withConnection(asSuperuser(), async (sql) => {
+    await sql`alter role illuminate password 'of an earlier clone'`
+    await sql`alter role postgres password 'of an earlier clone'`
+  })
+  await cluster.stop(server)
+  await expect(cluster.start()).rejects.toThrow(
+    /^The data in .* has other passwords than .*secrets, as that of an earlier clone has\. Bring back its \.data\/secrets, or move the data away\.$/,
+  )
+  await expect(withConnection(asOwner('postgres'), (sql) => sql`select 1`)).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
+})

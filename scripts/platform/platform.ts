@@ -1,5 +1,6 @@
 import type { Build } from '../build/build'
 import { Refusal } from '../report.mjs'
+import { unsetSettings } from '../settings'
 import { waitFor } from '../wait-for'
 import type { PlatformDatabase } from './database'
 import { type PlatformProcess, superviseListener, superviseProcess } from './platform-process'
@@ -94,6 +95,7 @@ export function createPlatform({
     program: `${bundles}/${role}.mjs`,
     nodeOptions: memoryOptions[role],
     env: {
+      ...(kind === 'start' && unsetSettings(process.env)),
       HOST: host,
       PORT: String(port),
       DATABASE_URL: database.url,
