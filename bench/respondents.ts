@@ -24,27 +24,31 @@ export async function measureRespondents(platform: BenchPlatform, { rounds, seco
   const bare = await openBareSteps(platform, survey, script)
   const steps = survey.questions.length
   const figures: Figure[] = []
-  for (const address of [bare.address, platform.address]) await answerTogether(address, script, 10, seconds / 3)
-  const young = await webStepMs(platform, script, seconds)
-  for (const people of quick ? [5, 50] : [50, 500]) {
-    const { limit, product } = await alternate(
-      rounds,
-      async () => ({
-        rate:
-          steps * (await runPgbench({ url: platform.databaseUrl, script: limitScript, clients: poolSize, seconds })),
-        slowest: slowestOf(await answerTogether(bare.address, script, people, seconds)),
-      }),
-      () => answerTogether(platform.address, script, people, seconds),
-    )
-    const fault = await findLosses(
-      platform,
-      product.flatMap(({ walks }) => walks),
-      product.flatMap((run) => run.errors),
-    )
-    figures.push(...figuresOf(people, steps, limit, product, fault))
-    await deleteResponses(platform.sql, survey.id)
+  let young: number
+  try {
+    for (const address of [bare.address, platform.address]) await answerTogether(address, script, 10, seconds / 3)
+    young = await webStepMs(platform, script, seconds)
+    for (const people of quick ? [5, 50] : [50, 500]) {
+      const { limit, product } = await alternate(
+        rounds,
+        async () => ({
+          rate:
+            steps * (await runPgbench({ url: platform.databaseUrl, script: limitScript, clients: poolSize, seconds })),
+          slowest: await slowestOfBare(bare.address, script, people, seconds),
+        }),
+        () => answerTogether(platform.address, script, people, seconds),
+      )
+      const fault = await findLosses(
+        platform,
+        product.flatMap(({ walks }) => walks),
+        product.flatMap((run) => run.errors),
+      )
+      figures.push(...figuresOf(people, steps, limit, product, fault))
+      await deleteResponses(platform.sql, survey.id)
+    }
+  } finally {
+    await bare.close()
   }
-  await bare.close()
   const old = await webStepMs(platform, script, seconds)
   await deleteResponses(platform.sql, survey.id)
   // Nothing counts a process's time elsewhere.
@@ -95,6 +99,13 @@ const slowestOf = ({ walks }: LoadRun) =>
     walks.flatMap(({ times }) => times),
     0.99,
   )
+
+/** The same of the bare server. @throws where it did not answer everybody, since its figure would then say nothing */
+async function slowestOfBare(address: string, script: Script, people: number, seconds: number): Promise<number> {
+  const run = await answerTogether(address, script, people, seconds)
+  if (run.errors.length > 0) throw new Error(`The bare server failed: ${run.errors[0]}`)
+  return slowestOf(run)
+}
 
 function figuresOf(
   people: number,

@@ -36,7 +36,9 @@ export function openLoadClient(address: string, from: string): LoadClient {
               status,
               headers: received,
               body,
-              text: '',
+              get text() {
+                return body.toString()
+              },
               retryAfter: undefined,
               cookies: [received['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? ''),
             })

@@ -6,6 +6,7 @@ import { mergeSales } from '@/lib/ticketing/sales/merge-sales'
 import { lockSales } from '@/lib/ticketing/sales/sales-deltas'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { mergeOf } from '@/tests/support/taken-sales'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
 import { loadGeography } from './load-geography'
 import { UnknownGeography } from './unknown-geography'
@@ -72,13 +73,7 @@ test('sales are coded by the directory at their upload, and anew by a later one 
   await codeStaged(db, importId)
   await db.transaction(async (tx) => {
     await lockSales(tx, organisation.id)
-    await mergeSales(tx, {
-      organisationId: organisation.id,
-      importId,
-      mode: 'orders',
-      replacement: 'orders',
-      period: null,
-    })
+    await mergeSales(tx, mergeOf(organisation.id, importId))
   })
   await expectSumsOfSales(db, 'coded')
   const cells = async (dimension: string) =>

@@ -7,6 +7,7 @@ import { dropStaging } from '@/lib/ticketing/sales/staged-sales'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { mergeOf } from '@/tests/support/taken-sales'
 import { anImport, aSale, stageSales } from '@/tests/support/ticket-sales'
 import { listReportChoices } from './report-choices'
 import { getReport, listReportNames } from './service'
@@ -36,7 +37,7 @@ async function sell(organisationId: number, sales: readonly Sale[]) {
   await stageSales(db, importId, organisationId, sales)
   await db.transaction(async (tx) => {
     await lockSales(tx, organisationId)
-    await mergeSales(tx, { organisationId, importId, mode: 'orders', replacement: 'orders', period: null })
+    await mergeSales(tx, mergeOf(organisationId, importId))
   })
   await dropStaging(db, importId)
 }

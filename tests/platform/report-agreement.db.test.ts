@@ -40,6 +40,7 @@ import { csvRows } from '../support/csv-rows'
 import { ownDatabase, type TestDatabase } from '../support/database'
 import { publishFigures } from '../support/published-figures'
 import { sharedRoleOfTest } from '../support/shared-role-of-test'
+import { mergeOf } from '../support/taken-sales'
 import { anImport, aSale, stageSales } from '../support/ticket-sales'
 
 /** Every form in which a report leaves the platform has the same figures, for every report there is. */
@@ -160,13 +161,7 @@ async function aOrganisationWithASeason() {
   await codeStaged(db, importId)
   await db.transaction(async (tx) => {
     await lockSales(tx, organisation.id)
-    await mergeSales(tx, {
-      organisationId: organisation.id,
-      importId,
-      mode: 'orders',
-      replacement: 'orders',
-      period: null,
-    })
+    await mergeSales(tx, mergeOf(organisation.id, importId))
   })
   await dropStaging(db, importId)
   return withSession(db, await as.admin(db, organisation, at('2026-11-21')))

@@ -13,7 +13,7 @@ import { anImport, stageSales } from './ticket-sales'
 
 export type MergeChoices = Partial<Pick<Merge, 'mode' | 'replacement' | 'period'>>
 
-export const mergeOf = (organisationId: number, importId: number, chosen: MergeChoices): Merge => ({
+export const mergeOf = (organisationId: number, importId: number, chosen: MergeChoices = {}): Merge => ({
   ...{ organisationId, importId, mode: 'orders', replacement: 'orders', period: null },
   ...chosen,
 })

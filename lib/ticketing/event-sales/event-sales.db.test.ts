@@ -3,6 +3,7 @@ import { eventAttendances, eventBoxOfficeReferences } from '@/db/schema'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
+import { mergeOf } from '@/tests/support/taken-sales'
 import { anImport, aSale, stageSales } from '@/tests/support/ticket-sales'
 import type { Sale } from '../sale'
 import { mergeSales } from '../sales/merge-sales'
@@ -22,7 +23,7 @@ async function takeIn(organisationId: number, sales: readonly Sale[]) {
   await stageSales(db, importId, organisationId, sales)
   await db.transaction(async (tx) => {
     await lockSales(tx, organisationId)
-    await mergeSales(tx, { organisationId, importId, mode: 'orders', replacement: 'orders', period: null })
+    await mergeSales(tx, mergeOf(organisationId, importId))
   })
   await dropStaging(db, importId)
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anOrganisation } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { findWrongSums } from '@/tests/support/sums-of-sales'
+import { mergeOf } from '@/tests/support/taken-sales'
 import { anImport, aSale, expectSumsOfSales, stageSales } from '@/tests/support/ticket-sales'
 import { mergeSales } from './merge-sales'
 import { lockSales } from './sales-deltas'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   )
   await db.transaction(async (tx) => {
     await lockSales(tx, organisationId)
-    await mergeSales(tx, { organisationId, importId, mode: 'orders', replacement: 'orders', period: null })
+    await mergeSales(tx, mergeOf(organisationId, importId))
   })
   await expectSumsOfSales(db)
 })
