@@ -150,7 +150,7 @@ function figuresOf(
 }
 
 /** No two responses have the same receipt code. */
-const receiptAssignment = /"receipt_hash" = '\\x[0-9a-f]+'/
+const receiptHash = /"receipt_hash":"[^"]+"/
 
 /** One response as a pgbench script: what the platform asks of the database for it, with an id of its own each time. */
 async function recordResponse(platform: BenchPlatform, script: Script): Promise<string> {
@@ -161,16 +161,12 @@ async function recordResponse(platform: BenchPlatform, script: Script): Promise<
     await answerSurvey(web, script, 1, walk)
   })
   web.close()
-  const id = `'${walk.responseId}'`
-  const asScript = statements.map((statement) =>
-    /^insert into "responses"/.test(statement)
-      ? `${statement.replace(id, 'uuidv7()')} returning id as rid \\gset`
-      : statement
-          .replaceAll(id, ':rid')
-          .replace(receiptAssignment, `"receipt_hash" = sha256(convert_to(:rid::text, 'UTF8'))`),
-  )
-  if (!asScript.some((statement) => statement.includes('\\gset'))) throw new Error('No response was recorded')
-  return scriptOf(asScript)
+  const [first = '', ...others] = statements
+  const named = first.replace(/^select /, 'select uuidv7() as rid, ')
+  if (named === first || !statements.some((statement) => statement.includes(walk.responseId)))
+    throw new Error('No response was recorded')
+  const asScript = others.map((statement) => statement.replace(receiptHash, `"receipt_hash":"${walk.responseId}"`))
+  return scriptOf([`${named} \\gset`, ...asScript], { [walk.responseId]: 'rid' })
 }
 
 /**

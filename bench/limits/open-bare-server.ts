@@ -17,10 +17,21 @@ export async function openBareServer(
   const file = `${folder}/${name}.json`
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, JSON.stringify(content))
-  const child = spawn(process.execPath, [...memoryOptions.web, inRoot(`bench/limits/${name}.ts`), file, ...args], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      ...memoryOptions.web,
+      '--import',
+      inRoot('scripts/register.mjs'),
+      inRoot(`bench/limits/${name}.ts`),
+      file,
+      ...args,
+    ],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   const close = async () => {
     child.kill()

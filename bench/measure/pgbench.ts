@@ -18,12 +18,21 @@ const findPgbench = () => {
 }
 
 /**
- * Recorded statements as lines of a pgbench script. `:name` stays a variable; a colon inside a value would be read as
- * one, so it is written as its code.
+ * Recorded statements as lines of a pgbench script. A colon inside a value would be read as a variable, so it is written as its code.
+ * @param variables what is written in the values, and the name of the variable that stands for it in each run
  */
-export const scriptOf = (statements: readonly string[]) =>
+export const scriptOf = (statements: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
   statements
-    .map((statement) => `${statement.replace(/'(?:[^']|'')*'/g, escapeLiteral)}${/\\gset$/.test(statement) ? '' : ';'}`)
+    .map((statement) => {
+      const asWritten = statement.replace(/'(?:[^']|'')*'/g, (literal) => {
+        const variable = Object.entries(variables).find(([value]) => literal.includes(value))
+        if (!variable) return escapeLiteral(literal)
+        const [value, name] = variable
+        const parts = literal.slice(1, -1).split(value)
+        return `(${parts.map((part) => escapeLiteral(`'${part}'`)).join(` || :${name}::text || `)})`
+      })
+      return `${asWritten}${/\\gset$/.test(statement) ? '' : ';'}`
+    })
     .join('\n')
 
 const escapeLiteral = (literal: string) =>

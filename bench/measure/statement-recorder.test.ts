@@ -28,3 +28,12 @@ test('no value of a script is taken for a variable', () => {
     `select E'{"a"\\x3a1}'::jsonb, E'\\\\x01', 'plain';\ninsert into t values (1) returning id as rid \\gset`,
   )
 })
+
+test('what a value has of a response is a variable of its own in each run', () => {
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+  expect(
+    scriptOf([`select '{"id":"${id}","at":"10:30"}'::json`, `delete from t where id = '${id}'`], { [id]: 'rid' }),
+  ).toBe(
+    `select (E'{"id"\\x3a"' || :rid::text || E'","at"\\x3a"10\\x3a30"}')::json;\ndelete from t where id = ('' || :rid::text || '');`,
+  )
+})

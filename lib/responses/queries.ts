@@ -3,6 +3,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { started, submitted } from '@/db/response-states'
 import { erasedResponses, responseReviews, responses } from '@/db/schema'
+import { inBatches } from '@/lib/floor/batches'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
@@ -49,6 +50,7 @@ export type OpeningQuery = {
 }
 
 type OpeningRow = {
+  place: number
   id: string | null
   version: number
   quick_code: string | null
@@ -68,26 +70,48 @@ type OpeningRow = {
   has_receipt: boolean
 }
 
-const noResponseId = '00000000-0000-0000-0000-000000000000'
-
-/** One statement whatever it finds, so that unknown codes take as long as known ones. */
-export async function findOpening(db: Database, { quickCode, responseKey }: OpeningQuery): Promise<Opening> {
-  // Column names as text: this runs at every step, and composing it of drizzle columns took longer than the rest of a
-  // step.
-  const response = sql`responses r on r.id = ${responseKey?.responseId ?? noResponseId}::uuid and r.key_hash = ${responseKey?.keyHash ?? Buffer.alloc(0)}::bytea`
-  const joins: SQL =
-    quickCode === undefined
-      ? sql`left join ${response} left join surveys s on s.id = r.survey_id`
-      : sql`left join surveys s on s.quick_code = ${quickCode} left join ${response} and r.survey_id = s.id`
-  const [row] = await db.execute<OpeningRow>(sql`
-    select s.id, s.version, s.quick_code, s.organisation_id, s.survey_template_id, s.is_draft, s.is_active, s.is_preview,
-      s.active_from::text, s.active_to::text, (extract(epoch from s.closed_at) * 1000)::float8 as closed_ms, r.id as response_id, r.state, r.answers, r.saves,
-      (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt
-    from (select 1) as one ${joins}`)
-  return row
-    ? { survey: toSurveyFacts(row), response: responseKey && toStoredResponse(row, responseKey.keyHash) }
-    : { survey: undefined, response: undefined }
+/**
+ * Rows that go to the database as one parameter, so that the statement stays the same however many they are; each has its `place`.
+ * Column names as text in all statements of a step: composing them of drizzle columns took longer than the rest of it.
+ */
+const rowsOf = (rows: readonly object[], columns: string): SQL => {
+  const json = JSON.stringify(rows.map((row, place) => ({ place, ...row })))
+  return sql`json_to_recordset(${json}::text::json) as given (place int, ${sql.raw(columns)})`
 }
+
+/** Bytes as PostgreSQL reads them from a text. */
+const bytesOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+
+/**
+ * What each of several people asked for. One statement whatever it finds, so that unknown codes take as long as known ones. The response
+ * and the survey are looked up one by one (`limit 1`), never by reading a table through.
+ */
+async function findOpenings(db: Database, asked: readonly OpeningQuery[]): Promise<Opening[]> {
+  const rows = await db.execute<OpeningRow>(sql`
+    select given.place, s.id, s.version, s.quick_code, s.organisation_id, s.survey_template_id, s.is_draft, s.is_active, s.is_preview,
+      s.active_from::text, s.active_to::text, (extract(epoch from s.closed_at) * 1000)::float8 as closed_ms,
+      case when r.survey_id = s.id then r.id end as response_id, r.state, r.answers, r.saves,
+      (extract(epoch from r.started_at) * 1000)::float8 as started_ms, r.receipt_hash is not null as has_receipt
+    from ${rowsOf(
+      asked.map(({ quickCode, responseKey: key }) => ({
+        ...{ quick_code: quickCode, response_id: key?.responseId, key_hash: key && bytesOf(key.keyHash) },
+      })),
+      'quick_code text, response_id uuid, key_hash bytea',
+    )}
+    left join lateral (select * from responses where id = given.response_id limit 1) r on r.key_hash = given.key_hash
+    left join lateral (
+      select * from surveys where quick_code = given.quick_code
+      union all select * from surveys where given.quick_code is null and id = r.survey_id limit 1) s on true`)
+  const openings: Opening[] = asked.map(() => ({ survey: undefined, response: undefined }))
+  for (const row of rows) {
+    const keyHash = asked[row.place]?.responseKey?.keyHash
+    openings[row.place] = { survey: toSurveyFacts(row), response: keyHash && toStoredResponse(row, keyHash) }
+  }
+  return openings
+}
+
+/** The survey and response that somebody asked for. */
+export const findOpening = inBatches(findOpenings)
 
 const toSurveyFacts = (row: OpeningRow): SurveyFacts | undefined =>
   row.id === null
@@ -115,9 +139,44 @@ const toStoredResponse = (
   return { id, keyHash, state, answers, saves, startedAt, hasReceipt }
 }
 
-export async function insertResponse(db: Database, response: typeof responses.$inferInsert) {
-  await db.insert(responses).values(response).onConflictDoNothing()
+export type NewResponse = {
+  id: string
+  keyHash: Buffer
+  surveyId: number
+  organisationId: number
+  templateId: number | null
+  linkId: number | undefined
+  completionMethod: number
+  userId: number | null
+  marks: number
+  now: Date
 }
+
+async function insertResponses(db: Database, begun: readonly NewResponse[]): Promise<true[]> {
+  await db.execute(sql`
+    insert into responses (id, key_hash, survey_id, organisation_id, template_id, link_id, completion_method, user_id, marks, started_at, updated_at)
+    select id, key_hash, survey_id, organisation_id, template_id, link_id, completion_method, user_id, marks, began, began
+    from ${rowsOf(
+      begun.map(
+        ({ id, keyHash, surveyId, organisationId, templateId, linkId, completionMethod, userId, marks, now }) => ({
+          ...{
+            id,
+            key_hash: bytesOf(keyHash),
+            survey_id: surveyId,
+            organisation_id: organisationId,
+            template_id: templateId,
+          },
+          ...{ link_id: linkId, completion_method: completionMethod, user_id: userId, marks, began: now },
+        }),
+      ),
+      `id uuid, key_hash bytea, survey_id bigint, organisation_id bigint, template_id bigint, link_id bigint,
+        completion_method smallint, user_id bigint, marks smallint, began timestamptz`,
+    )} on conflict do nothing`)
+  return begun.map(() => true)
+}
+
+/** Inserts a response without answers; an existing one stays as it is. */
+export const insertResponse = inBatches(insertResponses)
 
 /** The condition of every write: the right key, and not yet submitted. A write after a Complete changes nothing. */
 const writeGuard = (id: string, keyHash: Buffer) =>
@@ -127,20 +186,46 @@ type ResponseWrite = { id: string; keyHash: Buffer; now: Date; marks?: number }
 
 const incrementedSaves = sql`${responses.saves} + 1`
 
-/** Changes the answers of one question and no others, so that two tabs lose nothing. */
-export async function updateAnswer(
-  db: Database,
-  { id, keyHash, now, marks: newMarks = 0 }: ResponseWrite,
-  { set, remove }: AnswerPatch,
-) {
-  const remaining = remove.reduce((answers, name) => sql`${answers} - ${name}::text`, sql`answers`)
-  const { count } = await db.execute(sql`
-    update responses set answers = (${remaining}) || ${JSON.stringify(set)}::jsonb,
-      state = greatest(state, ${Object.keys(set).length > 0 ? 1 : 0}), updated_at = ${now.toISOString()}::timestamptz,
-      saves = saves + 1, marks = marks | ${newMarks}::smallint
-    where id = ${id}::uuid and key_hash = ${keyHash}::bytea and state < ${submitted}`)
-  return count > 0
+/**
+ * The rows of several writes, of which those are left out whose response somebody else is writing just now: for them the others would
+ * have to wait. A single one waits.
+ */
+const writableRows = (rows: SQL, count: number): SQL =>
+  count === 1
+    ? rows
+    : sql`(select given.* from ${rows} join responses on responses.id = given.id for no key update of responses skip locked) as given`
+
+/** Runs a write of several responses, which returns the places of those it wrote. @returns true for these; a single one has its answer */
+async function write(db: Database, count: number, statement: SQL): Promise<(boolean | undefined)[]> {
+  const written: (boolean | undefined)[] = Array.from({ length: count }, () => (count === 1 ? false : undefined))
+  for (const { place } of await db.execute<{ place: number }>(statement)) written[place] = true
+  return written
 }
+
+const idOf = ({ id }: ResponseWrite) => id
+
+type AnswerWrite = ResponseWrite & AnswerPatch
+
+const updateAnswers = (db: Database, writes: readonly AnswerWrite[]) => {
+  const rows = rowsOf(
+    writes.map(({ id, keyHash, now, marks = 0, set, remove }) => ({
+      ...{ id, key_hash: bytesOf(keyHash), saved: now, marks, answered: set, removed: remove },
+    })),
+    'id uuid, key_hash bytea, saved timestamptz, marks smallint, answered jsonb, removed text[]',
+  )
+  return write(
+    db,
+    writes.length,
+    sql`update responses as r set answers = (r.answers - removed) || answered,
+      state = greatest(state, case when answered = '{}' then 0 else 1 end), updated_at = saved, saves = saves + 1,
+      marks = r.marks | given.marks
+    from ${writableRows(rows, writes.length)}
+    where r.id = given.id and r.key_hash = given.key_hash and state < ${submitted} returning place`,
+  )
+}
+
+/** Changes the answers of one question and no others, so that two tabs lose nothing. @returns false where nothing may be changed */
+export const updateAnswer = inBatches(updateAnswers, idOf)
 
 /** Replaces all answers, for `PUT survey-responses/{id}`. */
 export async function replaceAnswers(db: Database, { id, keyHash, now }: ResponseWrite, answers: Answers) {
@@ -169,34 +254,36 @@ export type Submission = ResponseWrite & {
   saves?: number
 }
 
+const completeResponses = (db: Database, submissions: readonly Submission[]) => {
+  const rows = rowsOf(
+    submissions.map(({ id, keyHash, now, saves, marks = 0, isDistinctive, answersDigest, receiptHash, ...rest }) => ({
+      ...{ id, key_hash: bytesOf(keyHash), sent: now, saves, marks, answers: rest.answers },
+      ...{ completion_method: rest.completionMethod, user_id: rest.userId, receipt_hash: bytesOf(receiptHash) },
+      ...{ digest: String(answersDigest), is_distinctive: isDistinctive },
+    })),
+    `id uuid, key_hash bytea, sent timestamptz, saves int, marks smallint, answers jsonb, completion_method smallint,
+      user_id bigint, receipt_hash bytea, digest bigint, is_distinctive boolean`,
+  )
+  const isAlike = sql`is_distinctive and exists (select 1 from responses other where other.survey_id = r.survey_id
+    and other.answers_digest = digest and other.id <> r.id and other.submitted_at > sent - make_interval(hours => ${alikeWithinHours}))`
+  return write(
+    db,
+    submissions.length,
+    sql`update responses as r set answers = given.answers, completion_method = given.completion_method, user_id = given.user_id,
+      receipt_hash = given.receipt_hash, answers_digest = digest, state = ${submitted}, submitted_at = sent, updated_at = sent,
+      saves = r.saves + 1, marks = r.marks | given.marks | case when ${isAlike} then ${marks.alike} else 0 end::smallint
+    from ${writableRows(rows, submissions.length)}
+    where r.id = given.id and r.key_hash = given.key_hash and state < ${submitted} and r.saves = coalesce(given.saves, r.saves)
+    returning place`,
+  )
+}
+
 /**
  * Submits a response and adds the marks that only a whole response can have. Of equal responses submitted at the same
  * moment, some stay unmarked.
  * @returns false when it was submitted already, or something was saved since the answers were read
  */
-export async function completeResponse(db: Database, submission: Submission) {
-  const { id, keyHash, now, saves, marks: newMarks = 0, isDistinctive, answersDigest, ...rest } = submission
-  const since = new Date(now.getTime() - alikeWithinHours * 3_600_000).toISOString()
-  const alike = sql`case when exists (select 1 from responses other
-    where other.survey_id = ${responses.surveyId} and other.answers_digest = ${answersDigest.toString()}::bigint
-      and other.id <> ${responses.id} and other.submitted_at > ${since}::timestamptz) then ${marks.alike}::smallint else 0::smallint end`
-  const rows = await db
-    .update(responses)
-    .set({
-      ...rest,
-      answersDigest,
-      state: submitted,
-      submittedAt: now,
-      updatedAt: now,
-      saves: incrementedSaves,
-      marks: isDistinctive
-        ? sql`${responses.marks} | ${newMarks}::smallint | ${alike}`
-        : sql`${responses.marks} | ${newMarks}::smallint`,
-    })
-    .where(and(writeGuard(id, keyHash), saves === undefined ? undefined : eq(responses.saves, saves)))
-    .returning({ id: responses.id })
-  return rows.length > 0
-}
+export const completeResponse = inBatches(completeResponses, idOf)
 
 /** Deletes a response without answers; any other stays. */
 export async function deleteUnanswered(db: Database, id: string, keyHash: Buffer) {

@@ -31,15 +31,8 @@ async function insertUnanswered(
   { linkId, marks = 0 }: ResponseOrigin = {},
 ): Promise<queries.StoredResponse> {
   await queries.insertResponse(ctx.db, {
-    id,
-    marks,
-    ...(linkId !== undefined && { linkId }),
-    surveyId: survey.id,
-    organisationId: survey.organisationId,
-    templateId: survey.templateId,
-    keyHash,
-    startedAt: ctx.now,
-    updatedAt: ctx.now,
+    ...{ id, keyHash, marks, linkId, now: ctx.now },
+    ...{ surveyId: survey.id, organisationId: survey.organisationId, templateId: survey.templateId },
     ...completionOf(ctx),
   })
   return { id, keyHash, state: started, answers: {}, saves: 0, startedAt: ctx.now.getTime(), hasReceipt: false }
@@ -116,7 +109,7 @@ async function retryWrite(ctx: Context, open: OpenResponse, write: () => Promise
 
 /** Saves the answer to one question. After a Complete it changes nothing and is not an error. */
 export const saveAnswer = (ctx: Context, open: OpenResponse, patch: AnswerPatch): Promise<SaveOutcome> =>
-  retryWrite(ctx, open, () => queries.updateAnswer(ctx.db, responseWrite(ctx, open), patch))
+  retryWrite(ctx, open, () => queries.updateAnswer(ctx.db, { ...responseWrite(ctx, open), ...patch }))
 
 /**
  * Submits the stored answers with those of `patch`. Answers saved since they were read are read again, so that no

@@ -61,12 +61,12 @@ const callableHost = (host: string) =>
  * to itself V8 would gather twice as much rubbish as the worker keeps before it clears up.
  *
  * The web has what a few hundred people are waiting for in hand at a time. It must hold all of it beside what has just been
- * made, or V8 takes it for something that stays and moves it again and again: with 8 MB a quarter of its time went there. With 64
- * it takes more memory than it may. Each time that it clears up all it has, four or five pages wait: it does once it has three
- * times what it keeps. What starting took is given back at its end, which `gc` is for (docs/benchmarks.md).
+ * made, or V8 takes it for something that stays and moves it again and again: with 8 MB a quarter of its time went there, with 32 a
+ * fifth, with 64 a tenth. Each time that it clears up all it has, four or five pages wait: it does once it has twice what it keeps.
+ * What starting took is given back at its end, which `gc` is for (docs/benchmarks.md).
  */
 export const memoryOptions = {
-  web: ['--max-semi-space-size=32', '--heap-growing-percent=200', '--expose-gc'],
+  web: ['--max-semi-space-size=64', '--heap-growing-percent=100', '--expose-gc'],
   worker: ['--max-semi-space-size=8', '--heap-growing-percent=30'],
 }
 
