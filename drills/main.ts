@@ -101,6 +101,8 @@ type DrillChoice = {
 
 /** `--quick`, `--seed=…` and the names of drills; every one when none is named. */
 function parseOptions(args: readonly string[]): DrillChoice {
+  const option = args.find((arg) => arg.startsWith('--') && arg !== '--quick' && !arg.startsWith('--seed='))
+  if (option) throw new Refusal(`There is no option ${option}. There are --quick and --seed=….`)
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? String(Math.floor(Math.random() * 1e9))
   const names = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
   const ids = [...calculations, ...drills, ...largeDrills].map(({ id }) => id)
