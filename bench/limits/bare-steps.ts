@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import postgres from 'postgres'
-import { inBatches } from '@/lib/floor/batches'
+import { createBatches } from '@/lib/floor/batches'
 
 /** `pages` by `<question> <button>` of the request that each of them answered. */
 export type BareSurvey = { id: number; quickCode: string; pages: Readonly<Record<string, string>> }
@@ -35,22 +35,24 @@ const statements = {
 }
 
 const run = (statement: string) =>
-  inBatches(async (driver: postgres.Sql, sent: readonly object[]) => {
+  createBatches(async (driver: postgres.Sql, sent: readonly object[]) => {
     const json = JSON.stringify(sent.map((one, place) => ({ place, ...one })))
     await driver.unsafe(statement, [json], { prepare: true })
     return sent.map(() => true)
   })
-const [findOpening, insertResponse, updateAnswer] = [statements.find, statements.insert, statements.update].map(run)
+const findOpening = run(statements.find)
+const insertResponse = run(statements.insert)
+const updateAnswer = run(statements.update)
 
 const keyHash = `\\x${'01'.repeat(32)}`
 const noResponseId = '00000000-0000-0000-0000-000000000000'
 
 /** The statements of one step. @returns the response's id */
 async function save(name: string, isStart: boolean, found: string): Promise<string> {
-  await findOpening?.(sql, { code: quickCode, response: found, key_hash: keyHash })
+  await findOpening(sql, { code: quickCode, response: found, key_hash: keyHash })
   const response = isStart ? randomUUID() : found
-  if (isStart) await insertResponse?.(sql, { response, survey: surveyId, key_hash: keyHash })
-  else await updateAnswer?.(sql, { response, key_hash: keyHash, answers: { [name]: '1' } })
+  if (isStart) await insertResponse(sql, { response, survey: surveyId, key_hash: keyHash })
+  else await updateAnswer(sql, { response, key_hash: keyHash, answers: { [name]: '1' } })
   return response
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBatches } from './batches'
+import { createBatches, mostTogether } from './batches'
 
 const source = {}
 const outcomesOf = async (answers: Promise<string>[]) =>
@@ -21,7 +21,7 @@ const refuse = (code: string, message: string) => Promise.reject(Object.assign(n
 
 test('what a statement of several is refused for is refused to whoever asked it, and to nobody else', async () => {
   const statements: string[][] = []
-  const ask = inBatches(async (_: object, questions: readonly string[]) => {
+  const ask = createBatches(async (_: object, questions: readonly string[]) => {
     statements.push([...questions])
     if (questions.includes('bad')) return refuse('22P05', 'cannot be stored')
     return questions.map((question) => question.toUpperCase())
@@ -32,7 +32,7 @@ test('what a statement of several is refused for is refused to whoever asked it,
 
 test('where the database is away everybody hears it at once, and nothing is asked again', async () => {
   const statements: string[][] = []
-  const ask = inBatches(async (_: object, questions: readonly string[]): Promise<string[]> => {
+  const ask = createBatches(async (_: object, questions: readonly string[]): Promise<string[]> => {
     statements.push([...questions])
     return refuse('ECONNREFUSED', 'away')
   })
@@ -42,7 +42,7 @@ test('where the database is away everybody hears it at once, and nothing is aske
 
 test('a question that cannot be answered with the others is asked alone', async () => {
   const statements: string[][] = []
-  const ask = inBatches(async (_: object, questions: readonly string[]) => {
+  const ask = createBatches(async (_: object, questions: readonly string[]) => {
     statements.push([...questions])
     return questions.map((question) => (questions.length > 1 && question === 'b' ? undefined : question.toUpperCase()))
   })
@@ -51,13 +51,13 @@ test('a question that cannot be answered with the others is asked alone', async 
 })
 
 test('one that has no answer even alone is a fault, not a wait without end', async () => {
-  const ask = inBatches(async (): Promise<string[]> => [])
+  const ask = createBatches(async (): Promise<string[]> => [])
   expect(await outcomesOf([ask(source, 'a')])).toEqual(['A question that is alone has an answer'])
 })
 
 test('what is asked in one turn of the process goes together, and what is asked later does not wait for it', async () => {
   const { statements, askTogether } = capitals()
-  const ask = inBatches(askTogether)
+  const ask = createBatches(askTogether)
   expect(await Promise.all([ask(source, 'a'), Promise.resolve().then(() => ask(source, 'b'))])).toEqual(['A', 'B'])
   expect(await ask(source, 'c')).toBe('C')
   expect(statements).toEqual([['a', 'b'], ['c']])
@@ -65,14 +65,14 @@ test('what is asked in one turn of the process goes together, and what is asked 
 
 test('each source is asked by a statement of its own', async () => {
   const { statements, askTogether } = capitals()
-  const ask = inBatches(askTogether)
+  const ask = createBatches(askTogether)
   expect(await Promise.all([ask(source, 'a'), ask({}, 'b')])).toEqual(['A', 'B'])
   expect(statements).toEqual([['a'], ['b']])
 })
 
 test('two questions about the same subject do not share a statement', async () => {
   const { statements, askTogether } = capitals()
-  const ask = inBatches(askTogether, (question: string) => question[0])
+  const ask = createBatches(askTogether, (question: string) => question[0])
   expect(await Promise.all(['a1', 'b1', 'a2', 'c1', 'a3'].map((one) => ask(source, one)))).toEqual([
     'A1',
     'B1',
@@ -81,4 +81,13 @@ test('two questions about the same subject do not share a statement', async () =
     'A3',
   ])
   expect(statements).toEqual([['a1', 'b1'], ['a2', 'c1'], ['a3']])
+})
+
+test('a crowd is cut into statements of two hundred', async () => {
+  const { statements, askTogether } = capitals()
+  const ask = createBatches(askTogether)
+  const crowd = Array.from({ length: 450 }, (_, at) => `q${at}`)
+  expect(await Promise.all(crowd.map((one) => ask(source, one)))).toEqual(crowd.map((one) => one.toUpperCase()))
+  expect(mostTogether).toBe(200)
+  expect(statements.map(({ length }) => length)).toEqual([200, 200, 50])
 })

@@ -1,4 +1,5 @@
 import { isUnavailable } from './errors/refusals'
+import { log } from './log'
 
 /**
  * Asks a source, such as the database, several questions by one statement.
@@ -10,26 +11,30 @@ type AskTogether<Source, Question, Answer> = (
   questions: readonly Question[],
 ) => Promise<readonly (Answer | undefined)[]>
 
-type Asked<Question, Answer> = {
+type PendingQuestion<Question, Answer> = {
   question: Question
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
 
+/** So many go together at most: what is sent is put together on a thread that everybody shares. */
+export const mostTogether = 200
+
 /**
  * Has what many people ask at the same moment be one statement: all that is asked before the process next looks for what has come in
  * goes to the database together (decision 030). Each gets the answer to their own question. Where the database refuses a statement,
  * each of its questions is asked alone, so that nobody is refused for what somebody else has sent.
- * @param subjectOf of two questions with the same subject the second goes by a statement of its own
+ * @param subjectOf two questions with the same subject never go together: the second begins the next statement
  */
-export function inBatches<Source extends object, Question, Answer>(
+export function createBatches<Source extends object, Question, Answer>(
   askTogether: AskTogether<Source, Question, Answer>,
   subjectOf: (question: Question) => unknown = () => Symbol(),
 ): (source: Source, question: Question) => Promise<Answer> {
-  /** What is still being gathered, by source, with its subjects. */
-  const gathering = new WeakMap<Source, { subjects: Set<unknown>; asked: Asked<Question, Answer>[] }>()
+  type Pending = PendingQuestion<Question, Answer>
+  /** What is still being gathered, by source and by subject. */
+  const gathering = new WeakMap<Source, Map<unknown, Pending>>()
 
-  const askAlone = async (source: Source, { question, resolve, reject }: Asked<Question, Answer>) => {
+  const askAlone = async (source: Source, { question, resolve, reject }: Pending) => {
     try {
       const [answer] = await askTogether(source, [question])
       if (answer === undefined) throw new Error('A question that is alone has an answer')
@@ -39,22 +44,20 @@ export function inBatches<Source extends object, Question, Answer>(
     }
   }
 
-  async function askAll(source: Source, asked: readonly Asked<Question, Answer>[]): Promise<void> {
+  async function askAll(source: Source, pending: readonly Pending[]): Promise<void> {
+    const questions = pending.map(({ question }) => question)
     let answers: readonly (Answer | undefined)[] = []
     try {
-      if (asked.length > 1)
-        answers = await askTogether(
-          source,
-          asked.map(({ question }) => question),
-        )
+      if (pending.length > 1) answers = await askTogether(source, questions)
     } catch (error) {
       // The database is away: it would be for each of them.
       if (isUnavailable(error)) {
-        for (const { reject } of asked) reject(error)
+        for (const { reject } of pending) reject(error)
         return
       }
+      log.warn({ err: error, questions: questions.length }, 'a statement of several people was refused')
     }
-    for (const [place, one] of asked.entries()) {
+    for (const [place, one] of pending.entries()) {
       const answer = answers[place]
       if (answer === undefined) void askAlone(source, one)
       else one.resolve(answer)
@@ -64,17 +67,17 @@ export function inBatches<Source extends object, Question, Answer>(
   return (source, question) =>
     new Promise((resolve, reject) => {
       const subject = subjectOf(question)
+      const pending = { question, resolve, reject }
       const batch = gathering.get(source)
-      if (batch && !batch.subjects.has(subject)) {
-        batch.subjects.add(subject)
-        batch.asked.push({ question, resolve, reject })
+      if (batch && batch.size < mostTogether && !batch.has(subject)) {
+        batch.set(subject, pending)
         return
       }
-      const begun = { subjects: new Set([subject]), asked: [{ question, resolve, reject }] }
+      const begun = new Map([[subject, pending]])
       gathering.set(source, begun)
       setImmediate(() => {
         if (gathering.get(source) === begun) gathering.delete(source)
-        void askAll(source, begun.asked)
+        void askAll(source, [...begun.values()])
       })
     })
 }

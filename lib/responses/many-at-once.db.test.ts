@@ -7,9 +7,9 @@ import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { marks } from './marks'
-import { getOpenByCode, type OpenResponse } from './open-survey'
+import { getOpenByCode, type OpenResponse, type OpenSurvey } from './open-survey'
 import * as queries from './queries'
-import { beginResponse, saveAnswer, submitResponse } from './service'
+import { beginResponse, saveAnswer, saveResponse, submitResponse } from './service'
 
 /** What many respondents do at the same moment is one statement. Each must still get what they alone would have. */
 
@@ -65,6 +65,11 @@ const storedOf = async (all: readonly OpenResponse[]) => {
   return ids.map((id) => rows.find((row) => row.id === id))
 }
 
+const marksOf = async (all: readonly OpenResponse[]) =>
+  (await storedOf(all)).map((row) => (row?.marks ?? 0) & marks.alike)
+
+const credentialsOf = (one: Respondent | undefined) => one?.credentials ?? { responseId: '', validationKey: '' }
+
 /** The beginning of each statement that some work asks. */
 const statementsOf = async (work: () => Promise<unknown>) => {
   statements.length = 0
@@ -74,11 +79,11 @@ const statementsOf = async (work: () => Promise<unknown>) => {
 
 test('whoever waits for a response that is being written elsewhere waits alone', async () => {
   const all = await begin(5)
-  const [held] = all
-  if (!held) throw new Error('Nobody has begun')
+  const [locked] = all
+  if (!locked) throw new Error('Nobody has begun')
   const outcomes: string[] = []
   await own.sql.begin(async (tx) => {
-    await tx`update responses set marks = marks where id = ${held.response.id}`
+    await tx`update responses set marks = marks where id = ${locked.response.id}`
     const saves = all.map(async (one, at) => {
       await save(db, one, 'B-Q1', `of ${at}`)
       outcomes.push(`${at}`)
@@ -88,6 +93,25 @@ test('whoever waits for a response that is being written elsewhere waits alone',
   })
   await expect.poll(() => outcomes).toContain('0')
   expect((await storedOf(all)).map((row) => row?.answers)).toEqual(all.map((_, at) => ({ 'B-Q1': `of ${at}` })))
+})
+
+test('whoever begins a survey that is being changed waits alone', async () => {
+  const [busy, other] = await Promise.all(
+    [code, await aSurveyCode()].map((one) => getOpenByCode(as.anonymous(db), one)),
+  )
+  if (!busy || !other) throw new Error('There are no surveys')
+  let begun: Promise<unknown> | undefined
+  const outcomes: string[] = []
+  await own.sql.begin(async (tx) => {
+    await tx`select 1 from surveys where id = ${busy.survey.id} for update`
+    const begin = (open: OpenSurvey, name: string) =>
+      beginResponse(as.anonymous(db), open).then(() => void outcomes.push(name))
+    begun = begin(busy, 'busy')
+    await Promise.all([begin(other, 'other'), begin(other, 'other')])
+    expect(outcomes).toEqual(['other', 'other'])
+  })
+  await begun
+  expect(outcomes).toEqual(['other', 'other', 'busy'])
 })
 
 test('whoever sends what cannot be stored is refused alone', async () => {
@@ -191,9 +215,7 @@ test('what a crowd does is a few statements, however many they are', async () =>
   const open = await Promise.all(all.map((one) => reopen(db, one)))
   expect(
     await statementsOf(() =>
-      Promise.all(
-        open.map((one, at) => submitResponse(as.anonymous(db), one, all[at]?.credentials ?? { validationKey: '' })),
-      ),
+      Promise.all(open.map((one, at) => submitResponse(as.anonymous(db), one, credentialsOf(all[at])))),
     ),
   ).toEqual(['update responses'])
   const stored = await storedOf(all)
@@ -213,8 +235,36 @@ test('of equal answers that come one after the other each later one is marked, a
   const submit = (one: Respondent) => submitResponse(as.anonymous(db), one, one.credentials)
   await submit(first)
   await Promise.all([submit(second), submit(third)])
-  const marked = (await storedOf([first, second, third])).map((row) => (row?.marks ?? 0) & marks.alike)
-  expect(marked).toEqual([0, marks.alike, 0])
+  expect(await marksOf([first, second, third])).toEqual([0, marks.alike, 0])
+})
+
+test('of equal answers that come at the same moment one is not marked, as if they had come one after the other', async () => {
+  const all = await begin(5)
+  const fillTogether = (name: string) =>
+    Promise.all(all.map((one, at) => save(db, one, name, `${at === 3 ? 'of another' : 'at once'} ${name}`)))
+  for (const name of names) await fillTogether(name)
+  const open = await Promise.all(all.map((one) => reopen(db, one)))
+  await Promise.all(open.map((one, at) => submitResponse(as.anonymous(db), one, credentialsOf(all[at]))))
+  expect(await marksOf(all)).toEqual([0, marks.alike, marks.alike, 0, marks.alike])
+})
+
+test('whole questionnaires that programs save at the same moment are each their own', async () => {
+  const all = await begin(20)
+  const saves = await statementsOf(() =>
+    Promise.all(
+      all.map(({ credentials }, at) =>
+        saveResponse(as.anonymous(db), {
+          ...credentials,
+          surveyAnswers: { 'B-Q1': `of ${at}` },
+          submitted: at % 2 === 0,
+        }),
+      ),
+    ),
+  )
+  expect(saves.toSorted()).toEqual(['select given', 'update responses', 'update responses'])
+  expect((await storedOf(all)).map((row) => [row?.state, row?.answers])).toEqual(
+    all.map((_, at) => [at % 2 === 0 ? 2 : 1, { 'B-Q1': `of ${at}` }]),
+  )
 })
 
 test('nothing is lost where two processes save for the same people at the same moment', async () => {

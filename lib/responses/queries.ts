@@ -1,9 +1,9 @@
 import 'server-only'
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { started, submitted } from '@/db/response-states'
 import { erasedResponses, responseReviews, responses } from '@/db/schema'
-import { inBatches } from '@/lib/floor/batches'
+import { createBatches } from '@/lib/floor/batches'
 import type { PlainDate } from '@/lib/floor/calendar/plain-date'
 import type { Answers } from '@/lib/surveys/engine/answers'
 import type { AnswerPatch } from '@/lib/surveys/engine/check-answer'
@@ -111,7 +111,7 @@ async function findOpenings(db: Database, asked: readonly OpeningQuery[]): Promi
 }
 
 /** The survey and response that somebody asked for. */
-export const findOpening = inBatches(findOpenings)
+export const findOpening = createBatches(findOpenings)
 
 const toSurveyFacts = (row: OpeningRow): SurveyFacts | undefined =>
   row.id === null
@@ -152,39 +152,47 @@ export type NewResponse = {
   now: Date
 }
 
-async function insertResponses(db: Database, begun: readonly NewResponse[]): Promise<true[]> {
-  await db.execute(sql`
+/**
+ * Of several those are left out whose survey or link is just being changed or deleted: for them the others would have to wait. One that
+ * is alone waits.
+ */
+async function insertResponses(db: Database, begun: readonly NewResponse[]): Promise<(true | undefined)[]> {
+  const rows = rowsOf(
+    begun.map(
+      ({ id, keyHash, surveyId, organisationId, templateId, linkId, completionMethod, userId, marks, now }) => ({
+        ...{ id, key_hash: bytesOf(keyHash), survey_id: surveyId, organisation_id: organisationId },
+        ...{
+          template_id: templateId,
+          link_id: linkId,
+          completion_method: completionMethod,
+          user_id: userId,
+          marks,
+          began: now,
+        },
+      }),
+    ),
+    `id uuid, key_hash bytea, survey_id bigint, organisation_id bigint, template_id bigint, link_id bigint,
+      completion_method smallint, user_id bigint, marks smallint, began timestamptz`,
+  )
+  const isFree = sql`where exists (select 1 from surveys where id = given.survey_id for key share skip locked)
+    and (link_id is null or exists (select 1 from survey_links where id = given.link_id for key share skip locked))`
+  const inserted = await db.execute<{ id: string }>(sql`
     insert into responses (id, key_hash, survey_id, organisation_id, template_id, link_id, completion_method, user_id, marks, started_at, updated_at)
     select id, key_hash, survey_id, organisation_id, template_id, link_id, completion_method, user_id, marks, began, began
-    from ${rowsOf(
-      begun.map(
-        ({ id, keyHash, surveyId, organisationId, templateId, linkId, completionMethod, userId, marks, now }) => ({
-          ...{
-            id,
-            key_hash: bytesOf(keyHash),
-            survey_id: surveyId,
-            organisation_id: organisationId,
-            template_id: templateId,
-          },
-          ...{ link_id: linkId, completion_method: completionMethod, user_id: userId, marks, began: now },
-        }),
-      ),
-      `id uuid, key_hash bytea, survey_id bigint, organisation_id bigint, template_id bigint, link_id bigint,
-        completion_method smallint, user_id bigint, marks smallint, began timestamptz`,
-    )} on conflict do nothing`)
-  return begun.map(() => true)
+    from ${rows} ${begun.length === 1 ? sql`` : isFree} on conflict do nothing returning id`)
+  const ids = new Set(inserted.map(({ id }) => id))
+  return begun.map(({ id }) => (begun.length === 1 || ids.has(id) ? true : undefined))
 }
 
 /** Inserts a response without answers; an existing one stays as it is. */
-export const insertResponse = inBatches(insertResponses)
-
-/** The condition of every write: the right key, and not yet submitted. A write after a Complete changes nothing. */
-const writeGuard = (id: string, keyHash: Buffer) =>
-  and(eq(responses.id, id), eq(responses.keyHash, keyHash), lt(responses.state, submitted))
+export const insertResponse = createBatches(insertResponses)
 
 type ResponseWrite = { id: string; keyHash: Buffer; now: Date; marks?: number }
 
-const incrementedSaves = sql`${responses.saves} + 1`
+const idOf = ({ id }: ResponseWrite) => id
+
+/** The condition of every write: the right key, and not yet submitted. A write after a Complete changes nothing. */
+const isWritable = sql`r.id = given.id and r.key_hash = given.key_hash and r.state < ${submitted}`
 
 /**
  * The rows of several writes, of which those are left out whose response somebody else is writing just now: for them the others would
@@ -195,14 +203,15 @@ const writableRows = (rows: SQL, count: number): SQL =>
     ? rows
     : sql`(select given.* from ${rows} join responses on responses.id = given.id for no key update of responses skip locked) as given`
 
-/** Runs a write of several responses, which returns the places of those it wrote. @returns true for these; a single one has its answer */
-async function write(db: Database, count: number, statement: SQL): Promise<(boolean | undefined)[]> {
+/**
+ * Runs a write of `count` responses, which returns the places of those that it wrote.
+ * @returns true for those; of several undefined for the rest, which are asked alone; false for a single one that was not written
+ */
+async function findWritten(db: Database, count: number, statement: SQL): Promise<(boolean | undefined)[]> {
   const written: (boolean | undefined)[] = Array.from({ length: count }, () => (count === 1 ? false : undefined))
   for (const { place } of await db.execute<{ place: number }>(statement)) written[place] = true
   return written
 }
-
-const idOf = ({ id }: ResponseWrite) => id
 
 type AnswerWrite = ResponseWrite & AnswerPatch
 
@@ -213,36 +222,41 @@ const updateAnswers = (db: Database, writes: readonly AnswerWrite[]) => {
     })),
     'id uuid, key_hash bytea, saved timestamptz, marks smallint, answered jsonb, removed text[]',
   )
-  return write(
+  return findWritten(
     db,
     writes.length,
     sql`update responses as r set answers = (r.answers - removed) || answered,
       state = greatest(state, case when answered = '{}' then 0 else 1 end), updated_at = saved, saves = saves + 1,
       marks = r.marks | given.marks
     from ${writableRows(rows, writes.length)}
-    where r.id = given.id and r.key_hash = given.key_hash and state < ${submitted} returning place`,
+    where ${isWritable} returning place`,
   )
 }
 
 /** Changes the answers of one question and no others, so that two tabs lose nothing. @returns false where nothing may be changed */
-export const updateAnswer = inBatches(updateAnswers, idOf)
+export const updateAnswer = createBatches(updateAnswers, idOf)
 
-/** Replaces all answers, for `PUT survey-responses/{id}`. */
-export async function replaceAnswers(db: Database, { id, keyHash, now }: ResponseWrite, answers: Answers) {
-  const rows = await db
-    .update(responses)
-    .set({
-      answers,
-      state: sql`greatest(${responses.state}, ${Object.keys(answers).length > 0 ? 1 : 0})`,
-      updatedAt: now,
-      saves: incrementedSaves,
-    })
-    .where(writeGuard(id, keyHash))
-    .returning({ id: responses.id })
-  return rows.length > 0
+type AnswersWrite = ResponseWrite & { answers: Answers }
+
+const replaceAllAnswers = (db: Database, writes: readonly AnswersWrite[]) => {
+  const rows = rowsOf(
+    writes.map(({ id, keyHash, now, answers }) => ({ id, key_hash: bytesOf(keyHash), saved: now, answers })),
+    'id uuid, key_hash bytea, saved timestamptz, answers jsonb',
+  )
+  return findWritten(
+    db,
+    writes.length,
+    sql`update responses as r set answers = given.answers, state = greatest(state, case when given.answers = '{}' then 0 else 1 end),
+      updated_at = saved, saves = saves + 1
+    from ${writableRows(rows, writes.length)} where ${isWritable} returning place`,
+  )
 }
 
+/** Replaces all answers, for `PUT survey-responses/{id}`. @returns false where nothing may be changed */
+export const replaceAnswers = createBatches(replaceAllAnswers, idOf)
+
 export type Submission = ResponseWrite & {
+  surveyId: number
   answers: Answers
   completionMethod: number
   userId: number | null
@@ -255,35 +269,41 @@ export type Submission = ResponseWrite & {
 }
 
 const completeResponses = (db: Database, submissions: readonly Submission[]) => {
+  const before = new Set<string>()
   const rows = rowsOf(
-    submissions.map(({ id, keyHash, now, saves, marks = 0, isDistinctive, answersDigest, receiptHash, ...rest }) => ({
-      ...{ id, key_hash: bytesOf(keyHash), sent: now, saves, marks, answers: rest.answers },
-      ...{ completion_method: rest.completionMethod, user_id: rest.userId, receipt_hash: bytesOf(receiptHash) },
-      ...{ digest: String(answersDigest), is_distinctive: isDistinctive },
-    })),
+    submissions.map(({ id, keyHash, now, saves, marks: newMarks = 0, isDistinctive, answersDigest, ...rest }) => {
+      // The statement does not see what it submits itself.
+      const answersKey = `${rest.surveyId} ${answersDigest}`
+      const isAlike = isDistinctive && before.has(answersKey)
+      before.add(answersKey)
+      return {
+        ...{ id, key_hash: bytesOf(keyHash), sent: now, saves, marks: newMarks | (isAlike ? marks.alike : 0) },
+        ...{ answers: rest.answers, completion_method: rest.completionMethod, user_id: rest.userId },
+        ...{ receipt_hash: bytesOf(rest.receiptHash), digest: String(answersDigest), is_distinctive: isDistinctive },
+      }
+    }),
     `id uuid, key_hash bytea, sent timestamptz, saves int, marks smallint, answers jsonb, completion_method smallint,
       user_id bigint, receipt_hash bytea, digest bigint, is_distinctive boolean`,
   )
   const isAlike = sql`is_distinctive and exists (select 1 from responses other where other.survey_id = r.survey_id
     and other.answers_digest = digest and other.id <> r.id and other.submitted_at > sent - make_interval(hours => ${alikeWithinHours}))`
-  return write(
+  return findWritten(
     db,
     submissions.length,
     sql`update responses as r set answers = given.answers, completion_method = given.completion_method, user_id = given.user_id,
       receipt_hash = given.receipt_hash, answers_digest = digest, state = ${submitted}, submitted_at = sent, updated_at = sent,
       saves = r.saves + 1, marks = r.marks | given.marks | case when ${isAlike} then ${marks.alike} else 0 end::smallint
     from ${writableRows(rows, submissions.length)}
-    where r.id = given.id and r.key_hash = given.key_hash and state < ${submitted} and r.saves = coalesce(given.saves, r.saves)
-    returning place`,
+    where ${isWritable} and r.saves = coalesce(given.saves, r.saves) returning place`,
   )
 }
 
 /**
- * Submits a response and adds the marks that only a whole response can have. Of equal responses submitted at the same
+ * Submits a response and adds the marks that only a whole response can have. Of equal responses that two processes submit at the same
  * moment, some stay unmarked.
  * @returns false when it was submitted already, or something was saved since the answers were read
  */
-export const completeResponse = inBatches(completeResponses, idOf)
+export const completeResponse = createBatches(completeResponses, idOf)
 
 /** Deletes a response without answers; any other stays. */
 export async function deleteUnanswered(db: Database, id: string, keyHash: Buffer) {

@@ -164,7 +164,7 @@ export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isL
   const answers = checkAllAnswers(open, surveyAnswers)
   const write = isLast
     ? () => queries.completeResponse(ctx.db, checkedSubmission(ctx, open, answers, credentials))
-    : () => queries.replaceAnswers(ctx.db, responseWrite(ctx, open), answers)
+    : () => queries.replaceAnswers(ctx.db, { ...responseWrite(ctx, open), answers })
   return { id, submitted: (await retryWrite(ctx, open, write)) === 'submitted' || isLast }
 }
 
@@ -175,6 +175,7 @@ function submissionOf(ctx: Context, open: OpenResponse, answers: Answers, valida
   return {
     ...write,
     ...completionOf(ctx),
+    surveyId: open.survey.id,
     answers,
     marks: write.marks | quickMark(new Date(open.response.startedAt), ctx.now, questionCount),
     answersDigest: digestOf(answers),
