@@ -19,17 +19,21 @@ import { type Trial, withTrial } from '../trial/trial'
 
 const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
-/** The tests that need no platform. They run beside the call tests, so in one worker less than by themselves. */
+/**
+ * The tests that need no platform. They run beside the call tests and beside each other: those that ask a database wait for it a quarter of
+ * the time, which the others use.
+ */
 async function runPlainTests(trial: Trial): Promise<StageResult[]> {
   const env = {
     TEST_DATABASE_URL: trial.cluster.address('postgres'),
     TEST_DATABASE_ADMIN_URL: trial.cluster.superuserAddress('postgres'),
   }
-  const maxWorkers = availableParallelism()
-  return [
-    await runStage('Service tests', () => runVitest('service', reportPath('service'), { env, maxWorkers })),
-    await runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers })),
-  ]
+  return Promise.all([
+    runStage('Service tests', () =>
+      runVitest('service', reportPath('service'), { env, maxWorkers: availableParallelism() }),
+    ),
+    runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers: 1 })),
+  ])
 }
 
 /** Builds and starts a platform of its own. @returns what the tests against it must know */
