@@ -20,8 +20,8 @@ import { type Trial, withTrial } from '../trial/trial'
 const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
 /**
- * The tests that need no platform. They run beside the call tests and beside each other: those that ask a database wait for it a quarter of
- * the time, which the others use.
+ * The tests that need no platform. They run beside the call tests and beside each other: those that ask a database wait a quarter of the
+ * time, which the others use. In their last minute two files wait for most of it.
  */
 async function runPlainTests(trial: Trial): Promise<StageResult[]> {
   const env = {
@@ -30,7 +30,7 @@ async function runPlainTests(trial: Trial): Promise<StageResult[]> {
   }
   return Promise.all([
     runStage('Service tests', () =>
-      runVitest('service', reportPath('service'), { env, maxWorkers: availableParallelism() }),
+      runVitest('service', reportPath('service'), { env, maxWorkers: availableParallelism() + 1 }),
     ),
     runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers: 1 })),
   ])
