@@ -11,7 +11,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { listRecentResets } from '@/lib/confirmations/read-resets'
 import type { Action, AppAbility, Subject } from '@/lib/floor/access/rules'
 import { env } from '@/lib/floor/env'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { listUndecidedReleases } from '@/lib/releases/service'
 import { getNationalHome } from '@/lib/returns/national-home'
 import { getOwnHome } from '@/lib/returns/own-home'
@@ -70,7 +70,7 @@ const quickLinksFor = (ability: AppAbility): QuickLink[] =>
 
 /** The home page, which any unknown address shows as well. */
 export async function Home() {
-  const ctx = await pageContext('read', 'home')
+  const ctx = await getPageContext('read', 'home')
   const { actor, ability } = ctx
   const [resets, own, national, reviews, undecided] = await Promise.all([
     listRecentResets(ctx),

@@ -11,7 +11,7 @@ import { abilityOf, packedRules } from '@/lib/floor/access/ability'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { usualDisplay } from '@/lib/floor/identity/display'
-import { visitorContext } from '@/lib/floor/identity/page-context'
+import { getVisitorContext } from '@/lib/floor/identity/page-context'
 import { actionsFor, menuFor } from './menu'
 
 /** Only with manage right on survey management. */
@@ -19,7 +19,7 @@ const myExports = { label: 'My Exports', href: '/exports', icon: <FileDown size=
 
 /** While nobody can tell who is asking (the database is away), pages look as they do to a stranger: error pages among them. */
 const contextOrAnonymous = () =>
-  visitorContext().catch((error: unknown): Pick<Context, 'actor' | 'ability'> => {
+  getVisitorContext().catch((error: unknown): Pick<Context, 'actor' | 'ability'> => {
     unstable_rethrow(error)
     return { actor: anonymousActor, ability: abilityOf(anonymousActor) }
   })

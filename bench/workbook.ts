@@ -5,7 +5,7 @@ import { quantile } from '@/kit/quantile'
 import { readingLimits } from '@/lib/floor/spreadsheet/reading/limits'
 import { readWorkbook } from '@/lib/floor/spreadsheet/reading/read-workbook'
 import { openArchive } from '@/lib/floor/spreadsheet/reading/zip-archive'
-import { templateWorkbook } from '@/lib/offline-answers/template-workbook'
+import { makeTemplateWorkbook } from '@/lib/offline-answers/template-workbook'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import { measureHostileWorkbooks } from './hostile-workbooks'
 import type { Figure } from './measure/figure'
@@ -115,7 +115,9 @@ export async function measureWorkbook({ rounds, quick }: Pace): Promise<Figure[]
   const library = [await readByLibrary(large), await readByLibrary(large), await readByLibrary(large)]
   const making: number[] = []
   for (let round = 0; round < 20; round += 1)
-    making.push(await measureMs(() => templateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'A survey' })))
+    making.push(
+      await measureMs(() => makeTemplateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'A survey' })),
+    )
   const rate = (ms: number) => (rows / ms) * 1000
   const limit = roundsOf(fasterHalf(speeds.limit).map(rate))
   const reading = { goal: 'G4', unit: '/s', judged: 'share', limit } as const

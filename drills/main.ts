@@ -3,7 +3,7 @@ import { createFixture } from '@/kit/fixture'
 import { openPlatformClient } from '@/kit/platform'
 import type { DemoSize } from '@/scripts/database/prepare'
 import { Refusal, runStep } from '@/scripts/report.mjs'
-import { listenForStopSignals, unlessAborted } from '@/scripts/stop-signal'
+import { awaitUnlessAborted, listenForStopSignals } from '@/scripts/stop-signal'
 import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { Random } from '@/seed/random'
 import { backPressureDrill } from './back-pressure'
@@ -133,7 +133,9 @@ async function calculateAll({ size, seed, calculations }: DrillChoice): Promise<
 const runWith = async (demo: DemoSize, drills: readonly Drill[], chosen: DrillChoice): Promise<DrillResult[]> =>
   drills.length === 0
     ? []
-    : withTrial({ command: 'drills', data: 'durable' }, (trial) => unlessAborted(runAll(trial, demo, drills, chosen)))
+    : withTrial({ command: 'drills', data: 'durable' }, (trial) =>
+        awaitUnlessAborted(runAll(trial, demo, drills, chosen)),
+      )
 
 async function runAll(
   trial: Trial,
@@ -171,7 +173,7 @@ export async function main(args: string[]): Promise<number> {
   const options = parseOptions(args)
   const began = performance.now()
   console.log(`\nSeed ${options.seed}; ${availableParallelism()} processors.\n`)
-  const calculated = await unlessAborted(calculateAll(options))
+  const calculated = await awaitUnlessAborted(calculateAll(options))
   const drilled = await runWith('small', options.drills, options)
   const large = await runWith(options.size.largeDemo, options.largeDrills, options)
   const results = [...calculated, ...drilled, ...large]

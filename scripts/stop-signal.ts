@@ -21,7 +21,7 @@ export function throwIfAborted(): void {
 }
 
 /** `work`, given up as soon as the command has to stop. */
-export const unlessAborted = <T>(work: Promise<T>): Promise<T> =>
+export const awaitUnlessAborted = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     promise.then(() => {

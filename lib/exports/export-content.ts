@@ -3,11 +3,11 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import { schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
 import { type ExportContent, mediaTypes, type OnWritten, writeAnswers } from './answers-file'
-import { contentOfOrganisation } from './organisation/organisation-content'
+import { getOrganisationContent } from './organisation/organisation-content'
 import * as queries from './queries'
 
 /** The file of a requested export. @throws DomainError 404 where it is out of the requester's reach by now */
-export function contentOf(
+export function getExportContent(
   requester: StaffContext,
   row: queries.ExportRow,
   onWritten: OnWritten,
@@ -15,7 +15,7 @@ export function contentOf(
   const { surveyId, type } = row
   if (surveyId !== null) return contentOfSurvey(requester, row, surveyId, onWritten)
   if (type === 'Survey') throw new Error('An export of a survey names no survey')
-  return contentOfOrganisation(requester, { ...row, type }, onWritten)
+  return getOrganisationContent(requester, { ...row, type }, onWritten)
 }
 
 async function contentOfSurvey(

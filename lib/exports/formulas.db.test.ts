@@ -9,7 +9,7 @@ import { csvRows } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { formulaPayloads as payloads } from '@/tests/support/formula-payloads'
 import { unzip } from '@/tests/support/unzip'
-import { contentOf } from './export-content'
+import { getExportContent } from './export-content'
 import { findOwnExport, insertExport } from './queries'
 import { type OrganisationKind, organisationKinds } from './rules'
 
@@ -54,7 +54,7 @@ async function fileOf(type: OrganisationKind, format: ExportFormat): Promise<Buf
   const row = { name: 'asked', organisationId, requestedBy: ctx.actor.userId, type, format }
   const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')
-  return buffer((await contentOf(ctx, found, () => {})).bytes)
+  return buffer((await getExportContent(ctx, found, () => {})).bytes)
 }
 
 test.each(organisationKinds)('%s as CSV: no cell starts a formula', async (type) => {

@@ -11,7 +11,7 @@ import { defineLongJobHandler, type LongJobAttempt } from '@/lib/floor/jobs/long
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { findDatabaseForReading } from '@/lib/floor/read-replica'
 import type { ExportContent } from './answers-file'
-import { contentOf } from './export-content'
+import { getExportContent } from './export-content'
 import { answersFileJob } from './jobs'
 import { beginExport, exportTable } from './queries'
 
@@ -37,7 +37,7 @@ export const makeAnswersFile = defineLongJobHandler({
     let rows = 0
     // A replica may end a long read. The next attempt does not ask it again.
     const source = attempt.number === 1 ? await findDatabaseForReading(db) : db
-    const content = await contentOf({ ...requester, db: source }, row, (rowsWritten) => {
+    const content = await getExportContent({ ...requester, db: source }, row, (rowsWritten) => {
       rows = rowsWritten
       attempt.report({ rowsWritten })
     })

@@ -10,7 +10,7 @@ import { anAnsweredBank } from '@/tests/support/answered-bank'
 import { aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
-import { contentOf } from './export-content'
+import { getExportContent } from './export-content'
 import { type ExportRow, findOwnExport, insertExport } from './queries'
 import { organisationKinds } from './rules'
 
@@ -154,7 +154,7 @@ async function fileOf(type: ExportRow['type'], format: ExportFormat, surveyId: n
     await insertExport(database.db, { ...row, type, format, surveyId }),
   )
   if (!found) throw new Error('The export is not there')
-  return buffer((await contentOf(ctx, found, () => {})).bytes)
+  return buffer((await getExportContent(ctx, found, () => {})).bytes)
 }
 
 test('the unfilled titles of the surveys have brackets, as the tests below need', async () => {

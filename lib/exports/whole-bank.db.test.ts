@@ -15,7 +15,7 @@ import {
   surveyLeadingColumns,
 } from '@/tests/support/exported-files'
 import { unzip } from '@/tests/support/unzip'
-import { contentOf } from './export-content'
+import { getExportContent } from './export-content'
 import { findOwnExport, insertExport } from './queries'
 
 /** A kind of export file; its first sheet or first CSV file has the answers. */
@@ -61,7 +61,7 @@ describe.each(['mandated-2024-25', 'mandated-2023-24'])('every question of the b
       }),
     )
     if (!found) throw new Error('The export is not there')
-    return buffer((await contentOf(ctx, found, () => {})).bytes)
+    return buffer((await getExportContent(ctx, found, () => {})).bytes)
   }
 
   const wanted = ({ type }: Kind) =>

@@ -16,7 +16,7 @@ import { getSurvey } from '@/lib/surveys/read-surveys'
 import { shownName } from '@/lib/surveys/rules'
 import { messages } from './messages'
 import * as queries from './queries'
-import { templateFileName, templateWorkbook } from './template-workbook'
+import { makeTemplateWorkbook, templateFileName } from './template-workbook'
 import { uploadFault, uploadMaxBytes } from './upload-rules'
 import { getUploadableSurvey } from './uploadable-survey'
 
@@ -35,7 +35,7 @@ async function getOwnSurvey(ctx: StaffContext, id: number, action: 'read' | 'upd
 export async function downloadTemplate(ctx: StaffContext, surveyId: number): Promise<Response> {
   const survey = await getUploadableSurvey(ctx, surveyId, messages.noTemplateOfDraft)
   const questions = compilePlan(schemaOf(survey)).questions.map(({ question }) => question)
-  const workbook = await templateWorkbook(questions, {
+  const workbook = await makeTemplateWorkbook(questions, {
     quickCode: survey.quickCode ?? '',
     surveyName: shownName(survey.name, dayInLondon(survey.createdAt)),
   })

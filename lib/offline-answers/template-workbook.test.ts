@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { templateFileName, templateWorkbook } from './template-workbook'
+import { makeTemplateWorkbook, templateFileName } from './template-workbook'
 
 const questions: SchemaElement[] = [
   {
@@ -38,7 +38,7 @@ let options: Sheet
 
 // Read by another library than the one that writes it.
 beforeAll(async () => {
-  workbook = await readXlsx(await templateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'Spring' }))
+  workbook = await readXlsx(await makeTemplateWorkbook(questions, { quickCode: 'ABCDEFGHJK', surveyName: 'Spring' }))
   const [first, second] = workbook.sheets
   if (!first || !second) throw new Error('The workbook has not two sheets')
   template = first

@@ -1,5 +1,5 @@
 import { type EntryRule, serialOfDay } from '@/lib/floor/spreadsheet/entry-rule'
-import { type FormCell, type FormRow, formWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
+import { type FormCell, type FormRow, makeFormWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
 import { lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
 import type { Choice, SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import {
@@ -128,7 +128,7 @@ function optionRows(rows: readonly TemplateRow[]) {
  * The offline template of a survey: a row per question, a column per person, and rules that a spreadsheet program
  * enforces; the lists behind its drop-downs and the survey's key are on a second sheet.
  */
-export function templateWorkbook(questions: readonly SchemaElement[], key: TemplateKey): Promise<Buffer> {
+export function makeTemplateWorkbook(questions: readonly SchemaElement[], key: TemplateKey): Promise<Buffer> {
   const rows = templateRows(questions)
   const { options, sources } = optionRows(rows)
   const keys = [keyHead, key.quickCode, key.surveyName]
@@ -137,7 +137,7 @@ export function templateWorkbook(questions: readonly SchemaElement[], key: Templ
   const below = rows.length + 2
   if (below <= rulesToRow)
     rules.push({ kind: 'nothing', range: rangeOf(below, rulesToRow), error: messages.noQuestion })
-  return formWorkbook([
+  return makeFormWorkbook([
     {
       name: templateSheet,
       columns: heads.map(() => ({ width: columnWidth })),

@@ -2,7 +2,7 @@ import 'server-only'
 import { authorize } from '@/lib/floor/access/authorize'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { change } from '@/lib/floor/saving/change'
-import { type SharedDatabase, sharedDatabase } from '@/lib/floor/shared-figures/shared-database'
+import { getSharedDatabase, type SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { listPublishedReleases } from '@/lib/published/read-published'
 import * as queries from './queries'
 
@@ -11,7 +11,7 @@ export async function getOpenStatistics(ctx: StaffContext, shared?: SharedDataba
   authorize(ctx, 'read', 'operations')
   const [stored, releases] = await Promise.all([
     queries.findSwitch(ctx.db),
-    listPublishedReleases(shared ?? (await sharedDatabase())),
+    listPublishedReleases(shared ?? (await getSharedDatabase())),
   ])
   return {
     isOn: stored?.isOn ?? false,

@@ -6,7 +6,7 @@ import { readDisks } from '@/lib/floor/health/disks'
 import { checkReadiness } from '@/lib/floor/health/readiness'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { readQueueHealth } from '@/lib/floor/jobs/queue-health'
-import { sharedDatabase } from '@/lib/floor/shared-figures/shared-database'
+import { getSharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { type HealthFigures, healthInWords } from './health-words'
 import * as queries from './queries'
 
@@ -22,7 +22,7 @@ export async function getHealth(ctx: StaffContext) {
     readQueueHealth(ctx.db),
     queries.countEmails(ctx.db, since),
     queries.countCorrectedOrganisations(ctx.db, since),
-    sharedDatabase(),
+    getSharedDatabase(),
     readDisks(),
   ])
   const sendsMail = env.SMTP_URL !== undefined

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type SharedDatabase, sharedDatabase } from '@/lib/floor/shared-figures/shared-database'
+import { getSharedDatabase, type SharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import type { PublishedCell, PublishedChange, PublishedRelease, WantedCells } from './published-cells'
 import * as queries from './queries'
 
@@ -12,7 +12,7 @@ import * as queries from './queries'
 type Off = { off: string }
 
 async function read<T>(shared: SharedDatabase | undefined, question: (db: queries.PublishedDatabase) => Promise<T>) {
-  const source = shared ?? (await sharedDatabase())
+  const source = shared ?? (await getSharedDatabase())
   return 'off' in source ? { off: source.off } : question(source.db)
 }
 

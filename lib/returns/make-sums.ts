@@ -22,7 +22,7 @@ const oldestMs = 25 * 60_000
 export const quartersSummed = (today: PlainDate): Quarter[] => quartersUpTo(quarterOf(today), quartersShown + 4)
 
 /** Where the sums are read from, and of which moment they are: null for now. */
-export async function sourceOfSums(
+export async function findSumsSource(
   db: Database,
   now: Date,
 ): Promise<{ source: queries.SumsSource; madeAt: Date | null }> {

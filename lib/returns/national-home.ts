@@ -6,7 +6,7 @@ import { dueDateOf, type Quarter, quarterCode } from '@/lib/floor/calendar/quart
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { hasTooFew, responsesAskedOf } from './coverage'
 import { findSinceLastVisit } from './home-queries'
-import { sourceOfSums } from './make-sums'
+import { findSumsSource } from './make-sums'
 import { responsesAsked } from './quarters-of-organisations'
 import { countOrganisationReturns, type ReturnsAlike } from './queries'
 import { lastEnded, quartersShown, quartersUpTo, type ReturnState, returnStateOf } from './rules'
@@ -24,7 +24,7 @@ export type NationalHome = Awaited<ReturnType<typeof getNationalHome>>
 async function getNationalQuarters({ db, now }: StaffContext) {
   const today = dayInLondon(now)
   const quarters = quartersLookedAfter(lastToBeConfirmed(today), today)
-  const { source, madeAt } = await sourceOfSums(db, now)
+  const { source, madeAt } = await findSumsSource(db, now)
   const found = await countOrganisationReturns(db, quarters, source)
   return { madeAt, quarters: quarters.map((quarter, at) => summarise(quarter, found[at] ?? [], today)) }
 }

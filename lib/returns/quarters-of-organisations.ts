@@ -5,7 +5,7 @@ import { type Quarter, quarterCode } from '@/lib/floor/calendar/quarter'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import type { ResponsesAsked } from './coverage'
-import { quartersSummed, sourceOfSums } from './make-sums'
+import { findSumsSource, quartersSummed } from './make-sums'
 import { findReturnQuarters } from './queries'
 import { daysLate, returnStateOf } from './rules'
 
@@ -26,7 +26,7 @@ export async function readQuartersOf(
   quarters: readonly Quarter[],
 ) {
   const today = dayInLondon(now)
-  const { source } = organisations === 'all' ? await sourceOfSums(db, now) : { source: 'now' as const }
+  const { source } = organisations === 'all' ? await findSumsSource(db, now) : { source: 'now' as const }
   const made = quartersSummed(today).map(quarterCode)
   const isMade = source === 'made' && quarters.every((quarter) => made.includes(quarterCode(quarter)))
   const found = []

@@ -6,7 +6,7 @@ import type { StaffContext } from '@/lib/floor/identity/context'
 import type { ReturnsAddress } from './address'
 import { responsesAskedOf } from './coverage'
 import { findConsoleDetails } from './detail-queries'
-import { sourceOfSums } from './make-sums'
+import { findSumsSource } from './make-sums'
 import { findOddities, type Oddity } from './oddities'
 import { responsesAsked } from './quarters-of-organisations'
 import * as queries from './queries'
@@ -45,7 +45,7 @@ async function readRows(
   choose: (kept: OrganisationQuarter[]) => OrganisationQuarter[],
 ) {
   const today = dayInLondon(ctx.now)
-  const { source, madeAt } = await sourceOfSums(ctx.db, ctx.now)
+  const { source, madeAt } = await findSumsSource(ctx.db, ctx.now)
   const found = await queries.findOrganisationReturns(ctx.db, quarter, source)
   const all = found.map((facts) => assess(facts, quarter, today))
   const shown = choose(all)

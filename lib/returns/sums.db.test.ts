@@ -12,7 +12,7 @@ import { inTransaction, ownDatabase } from '@/tests/support/database'
 import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
 import { sellTickets } from '@/tests/support/sold-performances'
 import { everything } from './address'
-import { returnSumsTask, sourceOfSums } from './make-sums'
+import { findSumsSource, returnSumsTask } from './make-sums'
 import { getNationalHome } from './national-home'
 import { findOddities, hasJumped, hasMoreYoung, isFarFromSales, isSameAsEarlier } from './oddities'
 import { getOwnHome } from './own-home'
@@ -164,29 +164,29 @@ describe('over many organisations', () => {
   }
 
   test('what is made ahead is what is read, and says as of when', async () => {
-    expect(await sourceOfSums(db, today)).toEqual({ source: 'now', madeAt: null })
+    expect(await findSumsSource(db, today)).toEqual({ source: 'now', madeAt: null })
     const before = await figures()
     await returnSumsTask.run({ ...as.platform(db), now: today }, new AbortController().signal)
-    expect(await sourceOfSums(db, today)).toEqual({ source: 'made', madeAt: today })
+    expect(await findSumsSource(db, today)).toEqual({ source: 'made', madeAt: today })
     expect(await figures()).toEqual(before)
     expect(before.total).toBe(100)
   })
 
   test('what is older than 25 minutes, or of a quarter before, is made of the figures', async () => {
     const later = (minutes: number) => new Date(today.getTime() + minutes * 60_000)
-    expect((await sourceOfSums(db, later(24))).source).toBe('made')
-    expect((await sourceOfSums(db, later(25))).source).toBe('now')
+    expect((await findSumsSource(db, later(24))).source).toBe('made')
+    expect((await findSumsSource(db, later(25))).source).toBe('now')
     const lastMoment = new Date('2026-09-30T22:59:00Z')
     await returnSumsTask.run({ ...as.platform(db), now: lastMoment }, new AbortController().signal)
-    expect((await sourceOfSums(db, lastMoment)).source).toBe('made')
-    expect((await sourceOfSums(db, new Date('2026-09-30T23:00:00Z'))).source).toBe('now')
+    expect((await findSumsSource(db, lastMoment)).source).toBe('made')
+    expect((await findSumsSource(db, new Date('2026-09-30T23:00:00Z'))).source).toBe('now')
     await returnSumsTask.run({ ...as.platform(db), now: today }, new AbortController().signal)
   })
 
   test('two workers that begin at the same time make them one after the other', async () => {
     const work = { ...as.platform(db), now: today }
     await Promise.all([1, 2].map(() => returnSumsTask.run(work, new AbortController().signal)))
-    expect((await sourceOfSums(db, today)).source).toBe('made')
+    expect((await findSumsSource(db, today)).source).toBe('made')
     expect((await figures()).total).toBe(100)
   })
 

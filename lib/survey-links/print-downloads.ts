@@ -12,7 +12,7 @@ import { estimateSeconds, minutesInWords } from '@/lib/surveys/questions/answeri
 import { questionsOf, schemaOf } from '@/lib/surveys/questions/survey-schema'
 import { getSurvey, type SurveyDetails } from '@/lib/surveys/read-surveys'
 import { drawPoster } from './print/poster'
-import { qrPng, qrSvg } from './print/qr-picture'
+import { renderQrPng, renderQrSvg } from './print/qr-picture'
 import * as queries from './queries'
 import { surveyUrl } from './rules'
 import type { PosterQuery, QrCodeQuery } from './schema'
@@ -39,7 +39,7 @@ async function getShareTarget(ctx: Context, surveyId: number, linkId: number | u
 export async function downloadQrCode(ctx: Context, surveyId: number, { format, link }: QrCodeQuery) {
   const { survey, address, name } = await getShareTarget(ctx, surveyId, link)
   const picture = { address, name: survey.shownName }
-  const content = format === 'svg' ? Buffer.from(qrSvg(picture)) : await qrPng(picture)
+  const content = format === 'svg' ? Buffer.from(renderQrSvg(picture)) : await renderQrPng(picture)
   const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png'
   return fileResponse(content, type, `${name}, QR code.${format}`)
 }

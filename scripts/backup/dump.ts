@@ -9,7 +9,7 @@ import { displayAddress } from '../database/reachability'
 import { Refusal } from '../report.mjs'
 
 /** The major version of a server. */
-export const serverVersionOf = (url: string): Promise<string> =>
+export const readServerVersion = (url: string): Promise<string> =>
   withConnection(url, async (sql) => {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`
     return String(row?.version)
@@ -28,7 +28,7 @@ export async function restoreDump(url: string, path: string): Promise<void> {
 }
 
 async function assertProgram(program: string, url: string): Promise<void> {
-  const server = await serverVersionOf(url)
+  const server = await readServerVersion(url)
   const found = await outputOf(program, ['--version']).catch(() => '')
   const version = Number(/ (\d+)/.exec(found)?.[1] ?? 0)
   if (version >= Number(server)) return

@@ -5,7 +5,7 @@ import { asSuperuser } from '../database/cluster'
 import { dataRoot, inRoot } from '../root'
 import { type ArchiveWriter, type Manifest, readArchive, writeArchive } from './archive'
 import { addBaseBackup } from './base-backup'
-import { dumpDatabase, serverVersionOf } from './dump'
+import { dumpDatabase, readServerVersion } from './dump'
 
 /** Where the uploads and exports are in a backup, and the secrets that `npm start` made. */
 export const filesFolder = 'files'
@@ -28,7 +28,7 @@ export const secretsRoot = join(dataRoot, 'secrets')
  */
 export async function makeBackup(path: string, url: string, settings: Settings): Promise<Manifest> {
   const kind = settings.DATABASE_URL ? 'dump' : 'embedded'
-  const version = await serverVersionOf(url)
+  const version = await readServerVersion(url)
   const key = settings.BACKUP_KEY
   try {
     await writeArchive(path, key, { kind, version }, async (archive) => {

@@ -14,11 +14,11 @@ import { platformLock } from '../running-platform.mjs'
 import { commandSettings } from '../settings'
 import {
   Aborted,
+  awaitUnlessAborted,
   isAborted,
   listenForReload,
   listenForStopSignals,
   throwIfAborted,
-  unlessAborted,
   whenAborted,
 } from '../stop-signal'
 import { getExternalDatabase, type PlatformDatabase, startEmbeddedDatabase } from './database'
@@ -37,7 +37,7 @@ import { assertConnectionsSuffice, webProcessesOf } from './web-processes'
 /** One step with its line, unless the person wants to stop. */
 const runAbortableStep: typeof runStep = (label, work, note) => {
   throwIfAborted()
-  return runStep(label, () => unlessAborted(Promise.resolve(work())), note)
+  return runStep(label, () => awaitUnlessAborted(Promise.resolve(work())), note)
 }
 
 const migrationNote = (count: number) => (count === 0 ? 'up to date' : `${count} applied`)

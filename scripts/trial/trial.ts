@@ -13,7 +13,7 @@ import { recordProcesses, takePlatformLock } from '../platform/platform-lock'
 import { findFreePort } from '../ports'
 import { inRoot } from '../root'
 import { emptySettings } from '../settings'
-import { unlessAborted } from '../stop-signal'
+import { awaitUnlessAborted } from '../stop-signal'
 
 const lock = inRoot('.data', 'run', 'trial.json')
 
@@ -106,7 +106,7 @@ export async function withTrial<T>(options: TrialOptions, work: (trial: Trial) =
     })
     platforms.push(platform)
     await platform.startWorker()
-    await unlessAborted(platform.startWeb())
+    await awaitUnlessAborted(platform.startWeb())
     return platform
   }
   try {

@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventAttendances, surveyLinks, surveyTemplates } from '@/db/schema'
 import { downloadYearWorkbook } from '@/lib/events/bulk-upload/download-workbooks'
-import { contentOf } from '@/lib/exports/export-content'
+import { getExportContent } from '@/lib/exports/export-content'
 import { findOwnExport, insertExport } from '@/lib/exports/queries'
 import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
@@ -212,7 +212,7 @@ async function exportedAnswers(format: 'csv' | 'xlsx'): Promise<string> {
   }
   const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')
-  const bytes = await buffer((await contentOf(ctx, found, () => {})).bytes)
+  const bytes = await buffer((await getExportContent(ctx, found, () => {})).bytes)
   if (format === 'csv')
     return (
       unzip(bytes)

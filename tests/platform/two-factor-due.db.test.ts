@@ -6,7 +6,7 @@ import { calls } from '@/lib/calls'
 import { env } from '@/lib/floor/env'
 import type { Call } from '@/lib/floor/http/call'
 import { endpoint } from '@/lib/floor/http/endpoint'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { log } from '@/lib/floor/log'
 import { aUser } from '@/tests/support/builders'
@@ -71,7 +71,7 @@ describe('somebody whose role must use two-factor sign-in, and who has none', ()
 
   test('is led to the set-up by every page, also without the gate', async () => {
     request.headers = new Headers({ host: 'localhost:3000', cookie, 'x-page-path': '/users-list?x=1' })
-    await expect(pageContext('read', 'user')).rejects.toMatchObject({
+    await expect(getPageContext('read', 'user')).rejects.toMatchObject({
       digest: expect.stringContaining('/authentication/two-factor-setup?redirect=%2Fusers-list%3Fx%3D1'),
     })
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { database } from '@/lib/floor/database'
 import { log } from '@/lib/floor/log'
-import { sharedDatabase } from '@/lib/floor/shared-figures/shared-database'
+import { getSharedDatabase } from '@/lib/floor/shared-figures/shared-database'
 import { type Publication, publicationOf } from '@/lib/open-statistics/publication'
 import { readEdition, type Source, StatisticsUnreadable } from '@/lib/open-statistics/read-statistics'
 import type { NodeHandler } from '../respondent/handle-page'
@@ -43,7 +43,7 @@ const isOurs = (path: string) =>
  * are not there, as any address that nobody has heard of.
  */
 export function createStatistics({
-  source = async () => ({ db: database(), shared: await sharedDatabase() }),
+  source = async () => ({ db: database(), shared: await getSharedDatabase() }),
   publication = publicationOf(),
   now = Date.now,
 }: StatisticsDependencies = {}) {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
 /** Any address that is none of ours: 404, with the home content beneath a notice (`not-found.tsx`). */
 export default async function UnknownAddressPage() {
-  await pageContext('read', 'home')
+  await getPageContext('read', 'home')
   notFound()
 }

@@ -8,7 +8,7 @@ import { addressOf } from '@/lib/api'
 import { calls } from '@/lib/calls'
 import { env } from '@/lib/floor/env'
 import { curlOfList } from '@/lib/floor/http/call-example'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'API description' }
 
@@ -19,7 +19,7 @@ const example = curlOfList(env.PUBLIC_URL, addressOf('GET /api/events'), {
 
 /** The calls, for whoever connects a box-office system or writes a script. */
 export default async function ApiDescriptionPage() {
-  await pageContext('read', 'home')
+  await getPageContext('read', 'home')
   return (
     <>
       <PageHead title="API description" purpose="What box-office systems and scripts can ask of Illuminate, and how." />

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { TicketingDataScreen } from '@/components/ticketing/upload/ticketing-data-screen'
 import { env } from '@/lib/floor/env'
 import { onWire } from '@/lib/floor/http/wire'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import { shippedProfiles } from '@/lib/ticketing/profiles/shipped-profiles'
 import { messages } from '@/lib/ticketing/upload/messages'
@@ -17,7 +17,7 @@ const numberIn = (value: string | string[] | undefined) =>
 
 /** Ticketing data: its upload, and what became of every file in reach. */
 export default async function TicketingDataPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'boxOffice')
+  const ctx = await getPageContext('read', 'boxOffice')
   const { organisationId } = await searchParams
   const named = numberIn(organisationId)
   const found = named === undefined ? await findOnlyOrganisation(ctx) : await findOrganisationInReach(ctx, named)

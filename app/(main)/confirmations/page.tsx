@@ -5,7 +5,7 @@ import { listHistory } from '@/lib/confirmations/read-history'
 import { confirmationYears } from '@/lib/confirmations/rules'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
 export const metadata: Metadata = { title: 'Quarterly Confirmations' }
@@ -14,7 +14,7 @@ type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
 
 export default async function ConfirmationsPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'event')
+  const ctx = await getPageContext('read', 'event')
   const address = await searchParams
   const namedOrganisation = await findOrganisationInReach(ctx, numberIn(address.organisationId, /^[1-9]\d{0,14}$/))
   const organisation = namedOrganisation ?? (await findOnlyOrganisation(ctx))

@@ -3,7 +3,7 @@ import { BulkUploadScreen } from '@/components/events/bulk-upload/bulk-upload-sc
 import { messages } from '@/lib/events/bulk-upload/messages'
 import { listEventUploads } from '@/lib/events/bulk-upload/service'
 import { onWire } from '@/lib/floor/http/wire'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
 export const metadata: Metadata = { title: messages.title }
@@ -15,7 +15,7 @@ const numberIn = (value: string | string[] | undefined) =>
 
 /** Many events from one workbook, for whoever may create events. */
 export default async function EventBulkUploadPage({ searchParams }: Props) {
-  const ctx = await pageContext('create', 'event')
+  const ctx = await getPageContext('create', 'event')
   const { organisationId } = await searchParams
   const named = numberIn(organisationId)
   const found = named === undefined ? await findOnlyOrganisation(ctx) : await findOrganisationInReach(ctx, named)

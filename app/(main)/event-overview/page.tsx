@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { EventOverview } from '@/components/events/event-overview'
 import { duplicateEventForm, getNewEventForm } from '@/lib/events/event-form-values'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { backHref, type EventSearchParams, getEventFormData } from './event-form-data'
 
 type Props = { searchParams: Promise<EventSearchParams> }
@@ -14,14 +14,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function NewEventPage({ searchParams }: Props) {
-  const ctx = await pageContext('create', 'event')
+  const ctx = await getPageContext('create', 'event')
   const address = await searchParams
   const copied = typeof address.duplicateOf === 'string' ? address.duplicateOf : undefined
   const name = typeof address.name === 'string' ? address.name : undefined
   const organisationId = typeof address.organisationId === 'string' ? address.organisationId : undefined
   const [formData, start] = await Promise.all([
     getEventFormData(ctx),
-    copied ? pageRecord(copied, (id) => duplicateEventForm(ctx, id, name)) : getNewEventForm(ctx, organisationId),
+    copied ? getPageRecord(copied, (id) => duplicateEventForm(ctx, id, name)) : getNewEventForm(ctx, organisationId),
   ])
   return (
     <EventOverview

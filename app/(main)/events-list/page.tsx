@@ -9,7 +9,7 @@ import { eventsView } from '@/lib/events/rules'
 import { organisationScope } from '@/lib/floor/access/organisation-scope'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { findOnlyOrganisation, findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 
 import { getEventFormData } from '../event-overview/event-form-data'
@@ -20,7 +20,7 @@ type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
 
 export default async function EventsListPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'event')
+  const ctx = await getPageContext('read', 'event')
   const address = await searchParams
   const organisation = await findOrganisationInReach(ctx, organisationIn(address.organisationId))
   if (address.view === 'box-office' && ctx.ability.can('read', 'boxOffice')) {

@@ -5,14 +5,14 @@ import { PageHead } from '@/components/ui/page-head'
 import { exportsView } from '@/lib/exports/list-view'
 import { listExports } from '@/lib/exports/service'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'My Exports' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function ExportsPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'surveyManagement')
+  const ctx = await getPageContext('read', 'surveyManagement')
   if (!ctx.ability.can('manage', 'surveyManagement')) return <NoExportRight />
   const initial = await loadInitialRows(await searchParams, exportsView, (query) => listExports(ctx, query))
   return <ExportsGrid initial={initial} />

@@ -4,7 +4,7 @@ import { isWithinScope, organisationScope } from '@/lib/floor/access/organisatio
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
 import { onWire } from '@/lib/floor/http/wire'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { parseFilters, type ReportAddress } from '@/lib/insights/filters'
 import { listLetters } from '@/lib/insights/letters/service'
 import { listReportChoices } from '@/lib/insights/report-choices'
@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function InsightsPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'insights')
+  const ctx = await getPageContext('read', 'insights')
   const address = await searchParams
   const slug = reportIn(address)
   const asked = parseFilters(address)

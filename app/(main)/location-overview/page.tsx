@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { LocationForm } from '@/components/locations/location-form'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { listLookupValues } from '@/lib/lookups/service'
 import { findOnlyOrganisation } from '@/lib/organisations/look-up-organisations'
 
 export const metadata: Metadata = { title: 'New location' }
 
 export default async function NewLocationPage() {
-  const ctx = await pageContext('create', 'location')
+  const ctx = await getPageContext('create', 'location')
   const [countries, organisation] = await Promise.all([listLookupValues(ctx, 'countries'), findOnlyOrganisation(ctx)])
   return (
     <>

@@ -9,7 +9,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { getRequiredRoles } from '@/lib/accounts/two-factor/required-roles'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { listEmails } from '@/lib/operations/emails'
 import { getHealth } from '@/lib/operations/health'
 import { listGivenUpJobs } from '@/lib/operations/jobs'
@@ -23,7 +23,7 @@ type Props = { searchParams: Promise<AddressParameters> }
 
 /** What a Global Admin looks after: emails, jobs that were given up, and how the platform is. */
 export default async function OperationsPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'operations')
+  const ctx = await getPageContext('read', 'operations')
   const [emails, jobs, health, roles, retention] = await Promise.all([
     loadInitialRows(await searchParams, emailsView, (query) => listEmails(ctx, query)),
     listGivenUpJobs(ctx),

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { getOrganisationFormData } from './organisation-form-data'
 
 export const metadata: Metadata = { title: 'New organisation' }
 
 export default async function NewOrganisationPage() {
-  const ctx = await pageContext('create', 'organisation')
+  const ctx = await getPageContext('create', 'organisation')
   return (
     <>
       <PageHead

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { OrganisationsGrid } from '@/components/organisations/organisations-grid'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { listOrganisations } from '@/lib/organisations/read-organisations'
 import { organisationsView } from '@/lib/organisations/rules'
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Organisation Management' }
 type Props = { searchParams: Promise<AddressParameters> }
 
 export default async function OrganisationsListPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'organisation')
+  const ctx = await getPageContext('read', 'organisation')
   const initial = await loadInitialRows(await searchParams, organisationsView, (query) => listOrganisations(ctx, query))
   return (
     <OrganisationsGrid

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SwitchStatistics } from '@/components/open-statistics/switch-statistics'
 import { ReleasesScreen } from '@/components/releases/releases-screen'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { publicationOf } from '@/lib/open-statistics/publication'
 import { getOpenStatistics } from '@/lib/open-statistics/service'
 import { listReleases } from '@/lib/releases/service'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Releases' }
 
 /** Releases of shared figures, for Global Admins, and whether everybody may read those that are approved. */
 export default async function ReleasesPage() {
-  const ctx = await pageContext('read', 'operations')
+  const ctx = await getPageContext('read', 'operations')
   const [releases, state] = await Promise.all([listReleases(ctx), getOpenStatistics(ctx)])
   const { publisher, licence } = publicationOf()
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ReturnsScreen } from '@/components/returns/returns-screen'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { readReturnsAddress } from '@/lib/returns/address'
 import { listReturns } from '@/lib/returns/read-returns'
 import { quartersToChoose, usualQuarter } from '@/lib/returns/rules'
@@ -13,7 +13,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** Who has confirmed which quarter, for Global Admins. */
 export default async function ReturnsPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'operations')
+  const ctx = await getPageContext('read', 'operations')
   const today = dayInLondon(ctx.now)
   const parameters = await searchParams
   const address = readReturnsAddress(parameters, today)

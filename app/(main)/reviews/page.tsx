@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { ReviewsGrid } from '@/components/reviews/reviews-grid'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { reviewsView } from '@/lib/reviews/list-view'
 import { countReviewsFor, listReviews } from '@/lib/reviews/read-reviews'
 import { getSurveyForResults } from '@/lib/surveys/read-surveys'
@@ -13,12 +13,12 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** Answers under review. A page of our own: the specification has the fields of a review and no screen. */
 export default async function ReviewsPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'surveyResponseReview')
+  const ctx = await getPageContext('read', 'surveyResponseReview')
   const address = await searchParams
   const show = address.show === 'all' ? 'all' : 'todo'
   const survey =
     typeof address.surveyId === 'string'
-      ? await pageRecord(address.surveyId, (id) => getSurveyForResults(ctx, id))
+      ? await getPageRecord(address.surveyId, (id) => getSurveyForResults(ctx, id))
       : undefined
   const initial = await loadInitialRows(address, reviewsView, (query) =>
     listReviews(ctx, { ...query, show, surveyId: survey?.id }),

@@ -1,11 +1,11 @@
 import 'server-only'
 import { cache } from 'react'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { getSurvey } from '@/lib/surveys/read-surveys'
 
 /** The survey that a page's address names, read once for the page and its title. */
 export const getPageSurvey = cache(async (id: string) => {
-  const ctx = await pageContext('read', 'survey')
-  return { ctx, survey: await pageRecord(id, (number) => getSurvey(ctx, number)) }
+  const ctx = await getPageContext('read', 'survey')
+  return { ctx, survey: await getPageRecord(id, (number) => getSurvey(ctx, number)) }
 })

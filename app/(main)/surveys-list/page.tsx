@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SurveyList } from '@/components/survey-list/survey-list'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { findOrganisationInReach, lookUpOrganisations } from '@/lib/organisations/look-up-organisations'
 import { listSurveys } from '@/lib/surveys/read-surveys'
 import { surveysView } from '@/lib/surveys/rules'
@@ -13,7 +13,7 @@ type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
 
 export default async function SurveysListPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'surveyManagement')
+  const ctx = await getPageContext('read', 'surveyManagement')
   const address = await searchParams
   const requested = await findOrganisationInReach(ctx, numberIn(address.organisationId))
   // The first organisation is chosen where none is.

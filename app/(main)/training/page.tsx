@@ -5,7 +5,7 @@ import { SectionNav, sectionHeadingId } from '@/components/training/section-nav'
 import { PageHead } from '@/components/ui/page-head'
 import { env } from '@/lib/floor/env'
 import type { AddressParameters } from '@/lib/floor/grid/grid-view'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { getTrainingHub } from '@/lib/training/read-guides'
 import { firstSection, viewTypes } from '@/lib/training/sections'
 import { SessionTables } from './sessions'
@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The training hub: the sections somebody's role may see, and what is in the chosen one. */
 export default async function TrainingPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'home')
+  const ctx = await getPageContext('read', 'home')
   const [{ sections, guides }, parameters] = await Promise.all([getTrainingHub(ctx), searchParams])
   const section =
     sections.find(({ key }) => key === parameters.section) ?? sections.find(({ key }) => key === firstSection)

@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { UserForm } from '@/components/users/user-form'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import { findOnlyOrganisation } from '@/lib/organisations/look-up-organisations'
 
 export const metadata: Metadata = { title: 'New user' }
 
 export default async function NewUserPage() {
-  const ctx = await pageContext('create', 'user')
+  const ctx = await getPageContext('create', 'user')
   const organisation = await findOnlyOrganisation(ctx)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { UsersGrid } from '@/components/users/users-grid'
 import { loadInitialRows } from '@/lib/floor/grid/initial-rows'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { findOrganisationInReach } from '@/lib/organisations/look-up-organisations'
 import { listUsers } from '@/lib/users/read-users'
 import { usersView } from '@/lib/users/rules'
@@ -12,7 +12,7 @@ type Address = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Address> }
 
 export default async function UsersListPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'user')
+  const ctx = await getPageContext('read', 'user')
   const address = await searchParams
   const organisation = await findOrganisationInReach(ctx, numberIn(address))
   const initial = await loadInitialRows(address, usersView, (query) =>

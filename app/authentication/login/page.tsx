@@ -13,7 +13,7 @@ import { findProviderOption } from '@/lib/accounts/openid/provider-option'
 import { findRememberedPerson } from '@/lib/accounts/sign-in/continue-as'
 import { readTypedEmail } from '@/lib/accounts/sign-in/typed-email'
 import { rememberDays } from '@/lib/floor/identity/cookies'
-import { readSessionState, visitorContext } from '@/lib/floor/identity/page-context'
+import { getVisitorContext, readSessionState } from '@/lib/floor/identity/page-context'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -34,7 +34,7 @@ const sessionEndings: Record<string, { title: string; text: string }> = {
 
 export default async function LoginPage({ searchParams }: Props) {
   const { returnUrl, reason, asked } = await searchParams
-  const ctx = await visitorContext()
+  const ctx = await getVisitorContext()
   const back = safeReturnUrl(returnUrl)
   if (ctx.actor.kind === 'staff') redirect(back)
   // The gate gives the reason in the address when it takes the cookie away; otherwise it follows from the cookie.

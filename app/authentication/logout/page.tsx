@@ -3,13 +3,13 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignOutForm } from '@/components/accounts/sign-out-form'
 import { Card } from '@/components/ui/card'
-import { visitorContext } from '@/lib/floor/identity/page-context'
+import { getVisitorContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'Sign out' }
 
 /** Opening an address never signs anybody out by itself: only the form does, and only from our own pages. */
 export default async function LogoutPage() {
-  const { actor } = await visitorContext()
+  const { actor } = await getVisitorContext()
   if (actor.kind !== 'staff') redirect('/authentication/logged-out')
   const fromOwnPage = (await headers()).get('sec-fetch-site') === 'same-origin'
   return (

@@ -6,7 +6,7 @@ import { ButtonLink, Link } from '@/components/ui/link'
 import { findPasswordOwner } from '@/lib/accounts/passwords/password-owner'
 import { findLink } from '@/lib/accounts/single-use-link'
 import { env } from '@/lib/floor/env'
-import { visitorContext } from '@/lib/floor/identity/page-context'
+import { getVisitorContext } from '@/lib/floor/identity/page-context'
 
 /** The address contains the token: it goes to no other page, not even of ours, as a referrer. */
 export const metadata: Metadata = { title: 'Accept your invitation', referrer: 'strict-origin' }
@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 /** Looking at the page uses nothing up: mail programs open links to look at them. */
 export default async function RegisterPage({ searchParams }: Props) {
   const { token } = await searchParams
-  const ctx = await visitorContext()
+  const ctx = await getVisitorContext()
   const invited = typeof token === 'string' ? await findLink(ctx, token, 'invitation') : undefined
   if (!invited || typeof token !== 'string') return <InvitationExpired />
   const { email, firstName, lastName } = invited

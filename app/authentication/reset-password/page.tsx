@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
 import { findPasswordOwner } from '@/lib/accounts/passwords/password-owner'
 import { findLink } from '@/lib/accounts/single-use-link'
-import { visitorContext } from '@/lib/floor/identity/page-context'
+import { getVisitorContext } from '@/lib/floor/identity/page-context'
 
 /** The address contains the token: it goes to no other page, not even of ours, as a referrer. */
 export const metadata: Metadata = { title: 'Choose a new password', referrer: 'strict-origin' }
@@ -14,7 +14,7 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 /** Looking at the page uses nothing up: mail programs open links to look at them. */
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams
-  const ctx = await visitorContext()
+  const ctx = await getVisitorContext()
   const account = typeof token === 'string' ? await findLink(ctx, token, 'reset') : undefined
   if (!account || typeof token !== 'string') return <LinkExpired />
   const { email } = account

@@ -5,7 +5,7 @@ import { RequiredEnrolment } from '@/components/accounts/two-factor/required-enr
 import { IdleWatch } from '@/components/layout/idle-watch'
 import { Card } from '@/components/ui/card'
 import { signInPath } from '@/lib/floor/identity/gate'
-import { visitorContext } from '@/lib/floor/identity/page-context'
+import { getVisitorContext } from '@/lib/floor/identity/page-context'
 import { safeReturnUrl } from '@/lib/floor/identity/return-url'
 
 export const metadata: Metadata = { title: 'Set up two-factor sign-in' }
@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<{ redirect?: string | string[] }> }
 /** Where whoever must use two-factor sign-in sets it up, before anything else opens. */
 export default async function TwoFactorSetupPage({ searchParams }: Props) {
   const next = safeReturnUrl((await searchParams).redirect)
-  const { actor } = await visitorContext()
+  const { actor } = await getVisitorContext()
   if (actor.kind !== 'staff') redirect(signInPath(next))
   if (!actor.twoFactorDue) redirect(next)
   return (

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { findPendingSignIn } from '@/lib/accounts/sign-in/second-step'
 import { readAccountCookie, rememberDays } from '@/lib/floor/identity/cookies'
-import { visitorContext } from '@/lib/floor/identity/page-context'
+import { getVisitorContext } from '@/lib/floor/identity/page-context'
 
 export const metadata: Metadata = { title: 'Two-factor sign-in' }
 
@@ -19,7 +19,7 @@ const wrongRecoveryCode = 'This code is not right, or has been used.'
 /** The second step of signing in; without a first one it leads back to it. */
 export default async function SecondStepPage({ searchParams }: Props) {
   const { wrong, recovery } = await searchParams
-  const ctx = await visitorContext()
+  const ctx = await getVisitorContext()
   const pending = await findPendingSignIn(ctx, readAccountCookie(await headers(), 'secondStep'))
   if (!pending) redirect(ctx.actor.kind === 'staff' ? '/' : '/authentication/login')
   const withRecoveryCode = recovery !== undefined

@@ -70,7 +70,7 @@ export async function buildSignInAddress(settings: OpenIdSettings, request: Sign
 }
 
 /** The flow that this browser began; undefined where it did not, or too long ago. */
-export async function flowOf(
+export async function findFlow(
   search: URLSearchParams,
   browser: string | undefined,
   now: Date,

@@ -7,7 +7,7 @@ import { normaliseEmail } from '@/lib/floor/identity/email'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
 import { lockByName } from '@/lib/floor/saving/locks'
 import type { OpenIdFailure } from './failures'
-import { type Flow, fetchIdentity, flowOf, type Identity } from './flow'
+import { type Flow, fetchIdentity, findFlow, type Identity } from './flow'
 import * as queries from './queries'
 import type { OpenIdSettings } from './settings'
 
@@ -26,7 +26,7 @@ export async function handleCallback(
   request: CallbackRequest,
 ): Promise<CallbackResult> {
   const { search, browser, device } = request
-  const flow = await flowOf(search, browser, ctx.now)
+  const flow = await findFlow(search, browser, ctx.now)
   if (!flow || !browser) return failedResult(ctx, settings, 'late')
   const identity = await fetchIdentity(settings, { search, browser, flow }).catch((error: unknown) =>
     toFailure(ctx, error),

@@ -7,7 +7,7 @@ import { contentDisposition } from '@/lib/floor/files/content-disposition'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { workbookMediaType } from '@/lib/floor/spreadsheet/xlsx-writer'
 import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
-import { templateWorkbook, yearWorkbook } from './events-workbook'
+import { makeTemplateWorkbook, makeYearWorkbook } from './events-workbook'
 import { findUploadLists, withParts } from './find-upload-data'
 import { choiceListsOf } from './lists-sheet'
 import { findEventsBetween, findLocationsOf } from './queries'
@@ -20,7 +20,7 @@ import { templateFileName } from './upload-rules'
 export async function downloadTemplate(ctx: StaffContext): Promise<Response> {
   if (!ctx.ability.can('create', 'event')) throw notFound('File')
   const lists = await findUploadLists(ctx, undefined)
-  return fileOf(await templateWorkbook(choiceListsOf(lists, []), dayInLondon(ctx.now)), templateFileName)
+  return fileOf(await makeTemplateWorkbook(choiceListsOf(lists, []), dayInLondon(ctx.now)), templateFileName)
 }
 
 /**
@@ -42,7 +42,7 @@ export async function downloadYearWorkbook(
   const events = await withParts(ctx, lists, found)
   const active = locations.filter(({ isActive }) => isActive).map(({ name }) => name)
   const about = { year, organisationId, today: dayInLondon(ctx.now) }
-  const workbook = await yearWorkbook(choiceListsOf(lists, active), about, events)
+  const workbook = await makeYearWorkbook(choiceListsOf(lists, active), about, events)
   return fileOf(workbook, yearFileName(organisation.name, year))
 }
 

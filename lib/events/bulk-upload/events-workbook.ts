@@ -1,7 +1,7 @@
 import { type PlainDate, yearOf } from '@/lib/floor/calendar/plain-date'
 import { type Quarter, quarterOf } from '@/lib/floor/calendar/quarter'
 import { serialOfDay } from '@/lib/floor/spreadsheet/entry-rule'
-import { type FormCell, type FormRow, formWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
+import { type FormCell, type FormRow, makeFormWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
 import {
   eventsSheet,
   type FigureColumn,
@@ -46,10 +46,10 @@ const figuresOf = (quarters: readonly Quarter[]): FigureColumn[] =>
 const heading = (text: string): FormCell => ({ text, style: 'heading' })
 
 /** The template: blank rows, the quarters of the financial year that a day is in and of the next. */
-export function templateWorkbook(lists: ChoiceLists, today: PlainDate): Promise<Buffer> {
+export function makeTemplateWorkbook(lists: ChoiceLists, today: PlainDate): Promise<Buffer> {
   const { year } = quarterOf(today)
   const figures = figuresOf([...quartersOfYear(year), ...quartersOfYear(year + 1)])
-  return formWorkbook([
+  return makeFormWorkbook([
     eventsSheetOf({ lists, figures, today, rows: [], withRecords: false }),
     listsSheetOf(lists),
     guidanceSheetOf(false),
@@ -57,14 +57,14 @@ export function templateWorkbook(lists: ChoiceLists, today: PlainDate): Promise<
 }
 
 /** The events of a financial year in the form of the template, with which event each row is in locked columns behind. */
-export function yearWorkbook(
+export function makeYearWorkbook(
   lists: ChoiceLists,
   { year, organisationId, today }: { year: number; organisationId: number; today: PlainDate },
   events: readonly StoredEvent[],
 ): Promise<Buffer> {
   const figures = figuresOf(quartersOfYear(year))
   const rows = events.map((event) => rowOf(event, figures))
-  return formWorkbook([
+  return makeFormWorkbook([
     eventsSheetOf({ lists, figures, today, rows, withRecords: true }),
     listsSheetOf(lists, organisationId),
     guidanceSheetOf(true),

@@ -10,7 +10,7 @@ import { crosswalkOf, type UnmappedValue } from './crosswalk'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { QuestionSet, QuestionSets } from './question-set'
 import type { SurveyResponse } from './read-answers'
-import { forEachAnswer } from './stored-answers'
+import { visitAnswers } from './stored-answers'
 import { leadingCellsWriter, leadingColumns } from './survey-columns'
 import { questionHeader } from './wordings'
 
@@ -111,7 +111,7 @@ type LastCells = { unmapped: string | null; approximate: string }
 
 const noLastCells: LastCells = { unmapped: null, approximate: '' }
 
-/** Writes stored answers (`forEachAnswer`) into the cells of a row. */
+/** Writes stored answers (`visitAnswers`) into the cells of a row. */
 type AnswersWriter = (row: Cell[], stored: string) => LastCells
 
 /** The writer of answers to the questions of `set` into the cells of the latest template and the optional questions. */
@@ -129,7 +129,7 @@ function latestTemplateWriter({ questions }: QuestionSet, cells: AnswerCells): A
   const wordsOf = unmappedFormatter(questions)
   return (row, stored) => {
     const strayValues: UnmappedValue[] = []
-    forEachAnswer(stored, (name, json) => {
+    visitAnswers(stored, (name, json) => {
       if (!cells.write(row, name, json)) strayValues.push(strayValue(name, JSON.parse(json)))
     })
     return strayValues.length === 0 ? noLastCells : { unmapped: wordsOf(strayValues), approximate: '' }
@@ -143,7 +143,7 @@ function olderTemplateWriter(set: QuestionSet, { latest, mappings }: QuestionSet
   return (row, stored) => {
     // Without a prototype, `__proto__` is a name like any other.
     const otherAnswers: Answers = Object.create(null)
-    forEachAnswer(stored, (name, json) => {
+    visitAnswers(stored, (name, json) => {
       // Optional questions keep their names from template to template; the others go through the crosswalk together.
       if (!(isOptional(name) && cells.write(row, name, json))) otherAnswers[name] = JSON.parse(json)
     })

@@ -27,7 +27,7 @@ export const organisationFileName = (organisation: string, type: string, day: st
   fileNameFromTitle(`${organisation} - ${type.toLowerCase()} answers ${day}.${format === 'csv' ? 'zip' : 'xlsx'}`)
 
 /** The file of all answers of an organisation, mapped or unmapped. @throws DomainError 404 out of reach */
-export async function contentOfOrganisation(
+export async function getOrganisationContent(
   requester: StaffContext,
   row: OrganisationExport,
   onWritten: OnWritten,

@@ -10,7 +10,7 @@ import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { fifth, first, fourth, mappedRows, second, sixth, third } from '@/tests/support/golden-answers'
 import { unzip } from '@/tests/support/unzip'
-import { contentOf } from '../export-content'
+import { getExportContent } from '../export-content'
 import { findOwnExport, insertExport } from '../queries'
 import { type OrganisationKind, organisationKinds } from '../rules'
 
@@ -30,7 +30,7 @@ async function fileOf(asked: { type: OrganisationKind; format: ExportFormat; wit
   const row = { name: 'asked', organisationId: fixture.organisation.id, requestedBy: ctx.actor.userId, ...asked }
   const found = await findOwnExport(database.db, ctx.actor.userId, await insertExport(database.db, row))
   if (!found) throw new Error('The export is not there')
-  return buffer((await contentOf(ctx, found, () => {})).bytes)
+  return buffer((await getExportContent(ctx, found, () => {})).bytes)
 }
 
 /** A record with headers shortened to the question's name and what follows the dash. */

@@ -5,7 +5,7 @@ import { anAnsweredOrganisation, twoCustomisedSurveys } from '@/tests/support/an
 import { csvRows, recordsOf } from '@/tests/support/csv-rows'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { unzip } from '@/tests/support/unzip'
-import { contentOf } from '../export-content'
+import { getExportContent } from '../export-content'
 import { findOwnExport, insertExport } from '../queries'
 import { type OrganisationKind, organisationKinds } from '../rules'
 
@@ -29,7 +29,7 @@ async function filesOf(type: OrganisationKind): Promise<Map<string, Buffer>> {
     await insertExport(database.db, { ...row, type, format: 'csv' }),
   )
   if (!found) throw new Error('The export is not there')
-  return unzip(await buffer((await contentOf(ctx, found, () => {})).bytes))
+  return unzip(await buffer((await getExportContent(ctx, found, () => {})).bytes))
 }
 
 const rowsOf = (csv: Buffer | undefined) => csvRows(csv?.toString() ?? '')

@@ -5,7 +5,7 @@ import { partial, submitted } from '@/db/response-states'
 import { responses, surveyLinks } from '@/db/schema'
 import type { ResponseDetails } from '../response-fields'
 
-/** `answers` as the database writes them (`forEachAnswer`). */
+/** `answers` as the database writes them (`visitAnswers`). */
 export type SurveyResponse = ResponseDetails & { surveyId: number; answers: string }
 
 /** Responses per batch. Surveys that fit one batch are read with one statement. */

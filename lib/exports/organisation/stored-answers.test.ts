@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forEachAnswer } from './stored-answers'
+import { visitAnswers } from './stored-answers'
 
 /** As PostgreSQL writes `jsonb`: with a space after each colon and comma. */
 const asStored = (value: unknown): string => {
@@ -12,7 +12,7 @@ const asStored = (value: unknown): string => {
 
 function parseStored(stored: string): Record<string, unknown> {
   const answers: Record<string, unknown> = {}
-  forEachAnswer(stored, (name, json) => {
+  visitAnswers(stored, (name, json) => {
     answers[name] = JSON.parse(json)
   })
   return answers
@@ -39,7 +39,7 @@ describe('the answers of a response, one after the other', () => {
 
   it('passes on the names in their order', () => {
     const names: string[] = []
-    forEachAnswer('{"b": 1, "a": {"c": 1}}', (name) => names.push(name))
+    visitAnswers('{"b": 1, "a": {"c": 1}}', (name) => names.push(name))
     expect(names).toEqual(['b', 'a'])
   })
 })

@@ -12,7 +12,7 @@ const closeBrace = 125
  * JSON.
  * @throws Error for any other text
  */
-export function forEachAnswer(stored: string, onAnswer: (name: string, json: string) => void): void {
+export function visitAnswers(stored: string, onAnswer: (name: string, json: string) => void): void {
   let at = 1
   while (stored.charCodeAt(at) === quote) {
     const nameEnd = endOfText(stored, at)

@@ -5,7 +5,7 @@ import { AnswerCells, type AnswerParts, groupByAnswer } from './answer-cells'
 import type { ResponseTable } from './mapped-table'
 import type { AnsweredSurvey } from './organisation-queries'
 import type { QuestionSet } from './question-set'
-import { forEachAnswer } from './stored-answers'
+import { visitAnswers } from './stored-answers'
 import { leadingCellsWriter, leadingColumns } from './survey-columns'
 
 /**
@@ -31,7 +31,7 @@ export function unmappedTable(set: QuestionSet, surveys: readonly AnsweredSurvey
       const row: Cell[] = new Array(columns.length)
       writeAbout(row, response)
       const cells = cellsOf.get(response.surveyId)
-      forEachAnswer(response.answers, (name, json) => cells?.write(row, name, json))
+      visitAnswers(response.answers, (name, json) => cells?.write(row, name, json))
       return row
     },
   }

@@ -34,7 +34,7 @@ export type AnonymousActor = { kind: 'anonymous' }
 export type Actor = StaffActor | AnonymousActor | SystemActor
 
 /**
- * The actor, their ability, the database or transaction, the time and the request. Built by `pageContext`,
+ * The actor, their ability, the database or transaction, the time and the request. Built by `getPageContext`,
  * `requestContext` (for every call) and the worker; tests build their own.
  */
 export type Context = {

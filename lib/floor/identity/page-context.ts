@@ -40,7 +40,7 @@ const readPageRequest = cache(async (): Promise<PageRequest> => {
 })
 
 /** The context of a page that needs no sign-in: staff where a user is signed in, anonymous otherwise. */
-export const visitorContext = async (): Promise<Context> => (await readPageRequest()).ctx
+export const getVisitorContext = async (): Promise<Context> => (await readPageRequest()).ctx
 
 /** How the session of the browser's cookie has ended, for the sign-in page; `none` without a cookie. */
 export const readSessionState = async (): Promise<Authentication['state']> =>
@@ -50,7 +50,7 @@ export const readSessionState = async (): Promise<Authentication['state']> =>
  * The context of a page that needs sign-in: repeats the gate's checks, so that the page is safe without it. Redirects
  * to sign-in, two-factor set-up, the Terms of Use or `/error/403`.
  */
-export async function pageContext(action?: Action, subject?: Subject): Promise<StaffContext> {
+export async function getPageContext(action?: Action, subject?: Subject): Promise<StaffContext> {
   const { ctx, authentication, path } = await readPageRequest()
   if (authentication.state !== 'live') redirect(signInPath(path, authentication.state))
   if (authentication.actor.twoFactorDue) redirect(twoFactorSetupPath(path))

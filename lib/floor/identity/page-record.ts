@@ -7,11 +7,11 @@ import { forbiddenPath } from './gate'
  * The record of a page's address. An invalid id, a missing record and one out of scope all show the same "not found"
  * page; what is not for the reader sends to `/error/403`; other refusals are thrown.
  */
-export const pageRecord = <T>(id: string, read: (id: number) => Promise<T>): Promise<T> =>
-  recordOfPage(/^[1-9]\d{0,14}$/.test(id), () => read(Number(id)))
+export const getPageRecord = <T>(id: string, read: (id: number) => Promise<T>): Promise<T> =>
+  getRecordOfPage(/^[1-9]\d{0,14}$/.test(id), () => read(Number(id)))
 
-/** As `pageRecord`, for ids of another kind, which the caller has tested. */
-export async function recordOfPage<T>(isId: boolean, read: () => Promise<T>): Promise<T> {
+/** As `getPageRecord`, for ids of another kind, which the caller has tested. */
+export async function getRecordOfPage<T>(isId: boolean, read: () => Promise<T>): Promise<T> {
   if (!isId) notFound()
   try {
     return await read()

@@ -14,7 +14,7 @@ import { findGivenUpJobs, retryGivenUpJob } from './given-up-jobs'
 import { defineHandler } from './job-handler'
 import { prepareQueue } from './queue'
 import { readQueueHealth } from './queue-health'
-import { contextOfUser } from './requester'
+import { findUserContext } from './requester'
 
 let database: TestDatabase
 let ctx: Context
@@ -218,7 +218,7 @@ test('a job for a user runs with their rights at that time, and not at all once 
   const job = defineJob({ name: 'test/requester', data, attempts: 1 })
   const seen: string[] = []
   const ask = defineHandler(job, async (running) => {
-    const requester = await contextOfUser(running, asked.actor.userId)
+    const requester = await findUserContext(running, asked.actor.userId)
     seen.push(requester?.actor.role ?? 'nobody')
   })
   await startTestWorker(database, ask)

@@ -7,7 +7,7 @@ import type { Context, StaffContext } from '../identity/context'
 import { type ChangeContext, change } from '../saving/change'
 import type { JobDefinition } from './define-job'
 import { defineHandler, type JobHandler, type JobRun } from './job-handler'
-import { contextOfUser } from './requester'
+import { findUserContext } from './requester'
 
 type Row<T extends PgTable> = T['$inferSelect']
 type RowChanges<T extends PgTable> = PgUpdateSetSource<T>
@@ -153,7 +153,7 @@ export const defineLongJobHandler = <Data, T extends PgTable>(of: LongJobDefinit
       const begin = of.begin ?? ((db) => beginAttempt(db, of.table, id, startedAt))
       const row = await begin(ctx.db, id, startedAt)
       if (!row) return
-      const requester = await contextOfUser(ctx, of.requester.idOf(row) ?? 0)
+      const requester = await findUserContext(ctx, of.requester.idOf(row) ?? 0)
       if (!requester) throw forbidden(of.requester.refusal)
       const attempt = new LongJobAttempt(row, ctx.db, of.table, { id, startedAt, number }, signal)
       try {

@@ -9,7 +9,7 @@ import { organisationIdsOf, staffActor } from '../identity/staff-actor'
  * The context of the user a job acts for, with their current role and organisations, and without a session. Undefined
  * once they are disabled or deleted.
  */
-export async function contextOfUser(ctx: Context, userId: number): Promise<StaffContext | undefined> {
+export async function findUserContext(ctx: Context, userId: number): Promise<StaffContext | undefined> {
   const account = await findActiveAccount(ctx, userId)
   if (!account) return undefined
   const actor = staffActor(account, userId, `job ${ctx.requestId}`)

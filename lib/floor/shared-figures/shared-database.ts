@@ -20,7 +20,7 @@ const statementTimeoutMs = 5_000
 const processGlobals = globalThis as { illuminateShared?: Promise<SharedDatabase> | undefined }
 
 /** What shared figures are read with. Never the connection of everything else, in whatever role. */
-export function sharedDatabase(): Promise<SharedDatabase> {
+export function getSharedDatabase(): Promise<SharedDatabase> {
   processGlobals.illuminateShared ??= openShared(env.DATABASE_URL_SHARED).then((shared) => {
     // What was off is tried again at the next question: the database may have been away, or been put right.
     if ('off' in shared) processGlobals.illuminateShared = undefined

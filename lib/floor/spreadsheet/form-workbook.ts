@@ -128,7 +128,7 @@ function sheetXml({ columns, rows, rules = [], frozen }: FormSheet, isFirst: boo
  * A workbook to be filled in (.xlsx): locked text, open cells, and rules for lists, numbers and dates. The same sheets
  * give the same bytes. Sheet names must be valid.
  */
-export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Buffer> {
+export async function makeFormWorkbook(sheets: readonly FormSheet[]): Promise<Buffer> {
   const names = sheets.map(({ name }) => xmlText(name).replaceAll('"', '&quot;'))
   const parts: [name: string, text: string][] = [
     ...sheets.map((sheet, index): [string, string] => [

@@ -1,5 +1,5 @@
 import type { EntryRule } from '@/lib/floor/spreadsheet/entry-rule'
-import { type FormCell, formWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
+import { type FormCell, makeFormWorkbook } from '@/lib/floor/spreadsheet/form-workbook'
 import { lettersOf } from '@/lib/floor/spreadsheet/reading/cells'
 import { choicesListed, listsSheet, type RecordColumn } from './record-columns'
 
@@ -25,7 +25,7 @@ export function recordTemplate(
 ): Promise<Buffer> {
   const listed = columns.map(({ choices = [] }) => choices.slice(0, choicesListed).map(({ name }) => name))
   const longest = Math.max(...listed.map((names) => names.length))
-  return formWorkbook([
+  return makeFormWorkbook([
     {
       name: sheet,
       columns: columns.map(({ width = 28 }) => ({ width, style: 'textAnswer' as const })),

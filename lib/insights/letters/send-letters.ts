@@ -4,7 +4,7 @@ import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { env } from '@/lib/floor/env'
 import { DomainError } from '@/lib/floor/errors/domain-error'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
-import { contextOfUser } from '@/lib/floor/jobs/requester'
+import { findUserContext } from '@/lib/floor/jobs/requester'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { parseFilters } from '../filters'
@@ -43,7 +43,7 @@ export async function sendLetters(ctx: Context, signal: AbortSignal): Promise<nu
 async function sendLetter(ctx: Context, id: number, userId: number, periods: queries.Periods): Promise<boolean> {
   const letter = await queries.claimLetter(ctx.db, id, periods)
   if (!letter) return false
-  const reader = await contextOfUser(ctx, userId)
+  const reader = await findUserContext(ctx, userId)
   const slug = storableReports.find((one) => one === letter.report)
   if (!reader?.actor.termsAccepted || !slug) return false
   const report = await readReport(reader, slug, letter.query)

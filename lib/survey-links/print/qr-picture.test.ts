@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { modulesOf } from './qr-modules'
-import { qrPng, qrSvg } from './qr-picture'
+import { renderQrPng, renderQrSvg } from './qr-picture'
 
 const survey = 'https://illuminate.example/survey/K7QP2MDXYZ'
 const foyer = `${survey}?at=ABCDEFG`
@@ -27,11 +27,11 @@ describe('the PNG', () => {
     [foyer, longName],
     [foyer, ''],
   ])('leads a camera to %s, with %j beneath', async (address, name) => {
-    expect((await readQrCode(await qrPng({ address, name })))?.data).toBe(address)
+    expect((await readQrCode(await renderQrPng({ address, name })))?.data).toBe(address)
   })
 
   test('has a code of at least 1,200 pixels within four modules of white, and prints at 300 dots per inch', async () => {
-    const png = await qrPng({ address: survey, name: 'Winter Garden' })
+    const png = await renderQrPng({ address: survey, name: 'Winter Garden' })
     const { width = 0, density } = await sharp(png).metadata()
     const { size } = modulesOf(survey)
     const module = width / (size + 8)
@@ -56,7 +56,7 @@ describe('the SVG', () => {
       expect(
         (
           await readQrCode(
-            await sharp(Buffer.from(qrSvg({ address, name: longName })))
+            await sharp(Buffer.from(renderQrSvg({ address, name: longName })))
               .png()
               .toBuffer(),
           )
@@ -65,17 +65,17 @@ describe('the SVG', () => {
   })
 
   test('uses no font and escapes the name', () => {
-    const svg = qrSvg({ address: survey, name: '</title><script>alert("1")</script>' })
+    const svg = renderQrSvg({ address: survey, name: '</title><script>alert("1")</script>' })
     expect(svg).not.toMatch(/<text|font-family|<script/)
     expect(svg).toContain('&lt;script&gt;')
   })
 
   test('a long name stays within the width of the code, and one of unsupported scripts is left out', () => {
     const widest = Math.max(
-      ...[...qrSvg({ address: survey, name: longName }).matchAll(/[MLQC](-?[\d.]+) /g)].map(([, x]) => Number(x)),
+      ...[...renderQrSvg({ address: survey, name: longName }).matchAll(/[MLQC](-?[\d.]+) /g)].map(([, x]) => Number(x)),
     )
     expect(widest).toBeLessThanOrEqual(modulesOf(survey).size + 4)
-    expect(qrSvg({ address: survey, name: '冬の庭' })).toBe(qrSvg({ address: survey, name: '' }))
-    expect(qrSvg({ address: survey, name: 'Gŵyl Ełk Ωδή Žofín' })).toContain('Gŵyl Ełk Ωδή Žofín')
+    expect(renderQrSvg({ address: survey, name: '冬の庭' })).toBe(renderQrSvg({ address: survey, name: '' }))
+    expect(renderQrSvg({ address: survey, name: 'Gŵyl Ełk Ωδή Žofín' })).toContain('Gŵyl Ełk Ωδή Žofín')
   })
 })

@@ -17,7 +17,7 @@ const leading = 1.25
  * A QR code with a name beneath it, both as outlines, so that no font is needed to show or print it. The unit is a
  * module; the name begins below the quiet zone.
  */
-export function qrSvg(picture: QrPicture, pixelsPerModule = 10): string {
+export function renderQrSvg(picture: QrPicture, pixelsPerModule = 10): string {
   const { width, height, code, name } = drawingOf(picture)
   const words = printableText(picture.name)
   return [
@@ -32,9 +32,9 @@ export function qrSvg(picture: QrPicture, pixelsPerModule = 10): string {
 }
 
 /** The same as PNG, every module a whole number of pixels. */
-export async function qrPng(picture: QrPicture): Promise<Buffer> {
+export async function renderQrPng(picture: QrPicture): Promise<Buffer> {
   const pixelsPerModule = Math.ceil(minCodePixels / modulesOf(picture.address).size)
-  return sharp(Buffer.from(qrSvg(picture, pixelsPerModule)))
+  return sharp(Buffer.from(renderQrSvg(picture, pixelsPerModule)))
     .flatten({ background: '#ffffff' })
     .toColourspace('b-w')
     .png({ compressionLevel: 9 })

@@ -14,7 +14,7 @@ import { getProfile } from '@/lib/accounts/service'
 import { listSessions } from '@/lib/accounts/sessions/service'
 import { getTwoFactor } from '@/lib/accounts/two-factor/service'
 import { env } from '@/lib/floor/env'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { nameOfRole } from '@/lib/floor/identity/role'
 import { getOwnReminders } from '@/lib/users/own-reminders'
 
@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: 'My profile' }
 
 /** One's own account: who one is here, and how one signs in. */
 export default async function ProfilePage() {
-  const ctx = await pageContext('read', 'home')
+  const ctx = await getPageContext('read', 'home')
   const self = { ...ctx.actor, id: ctx.actor.userId, lastName: ctx.actor.surname }
   const [profile, twoFactor, sessions, tokens, reminders, owner] = await Promise.all([
     getProfile(ctx),

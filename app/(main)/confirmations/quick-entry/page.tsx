@@ -16,8 +16,8 @@ import {
   type Quarter,
   quarterTiming,
 } from '@/lib/floor/calendar/quarter'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { getOrganisationDisplay } from '@/lib/organisations/look-up-organisations'
 
 type Address = Record<string, string | string[] | undefined>
@@ -34,12 +34,12 @@ const list = '/confirmations'
 
 /** All figures of one quarter of an organisation's own events, to fill from top to bottom. */
 export default async function QuickEntryPage({ searchParams }: Props) {
-  const ctx = await pageContext('read', 'event')
+  const ctx = await getPageContext('read', 'event')
   const address = await searchParams
   const quarter = quarterIn(address)
   const organisationId = address.organisationId
   if (!quarter || typeof organisationId !== 'string') return <NoQuarter />
-  const { organisation, rows, confirmed, partners } = await pageRecord(organisationId, async (id) => {
+  const { organisation, rows, confirmed, partners } = await getPageRecord(organisationId, async (id) => {
     const [organisation, figures, confirmed, partners] = await Promise.all([
       getOrganisationDisplay(ctx, id),
       listQuarterFigures(ctx, { organisationId: id, ...quarter }),

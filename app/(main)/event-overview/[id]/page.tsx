@@ -9,8 +9,8 @@ import { getEvent } from '@/lib/events/read-events'
 import { eventOwner } from '@/lib/floor/access/event-role'
 import { dayInLondon } from '@/lib/floor/calendar/plain-date'
 import { firstPage } from '@/lib/floor/grid/grid-query'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { listRelatedToEvent } from '@/lib/related-records/service'
 import { listEventSurveys } from '@/lib/surveys/read-surveys'
 import { backHref, type EventSearchParams, getEventFormData } from '../event-form-data'
@@ -18,8 +18,8 @@ import { getSavedEvent } from '../saved-event'
 
 /** Once a request: the title and the page ask for the same event. */
 const getPageEvent = cache(async (id: string) => {
-  const ctx = await pageContext('read', 'event')
-  return { ctx, event: await pageRecord(id, (number) => getEvent(ctx, number)) }
+  const ctx = await getPageContext('read', 'event')
+  return { ctx, event: await getPageRecord(id, (number) => getEvent(ctx, number)) }
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -4,8 +4,8 @@ import { LocationForm } from '@/components/locations/location-form'
 import { RelatedRecords } from '@/components/related-records/related-records'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { getLocation } from '@/lib/locations/service'
 import { listLookupValues } from '@/lib/lookups/service'
 import { listRelatedToLocation } from '@/lib/related-records/service'
@@ -15,12 +15,12 @@ export const metadata: Metadata = { title: 'Location' }
 type Props = { params: Promise<{ id: string }> }
 
 export default async function LocationPage({ params }: Props) {
-  const ctx = await pageContext('read', 'location')
+  const ctx = await getPageContext('read', 'location')
   const {
     organisationName,
     updatedAt: _,
     ...location
-  } = await pageRecord((await params).id, (id) => getLocation(ctx, id))
+  } = await getPageRecord((await params).id, (id) => getLocation(ctx, id))
   const [countries, related] = await Promise.all([
     listLookupValues(ctx, 'countries'),
     listRelatedToLocation(ctx, location.id),

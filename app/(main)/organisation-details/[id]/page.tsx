@@ -8,8 +8,8 @@ import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { firstPage } from '@/lib/floor/grid/grid-query'
 import { onWire } from '@/lib/floor/http/wire'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { getOrganisation, getStatusConsequences } from '@/lib/organisations/read-organisations'
 import { getSharing } from '@/lib/organisations/sharing'
 import { listRelatedToOrganisation } from '@/lib/related-records/service'
@@ -24,8 +24,8 @@ type Props = { params: Promise<{ id: string }> }
 const firstTemplates = firstPage({ take: organisationTemplatesView.pageSize, sort: organisationTemplatesView.sort })
 
 export default async function OrganisationPage({ params }: Props) {
-  const ctx = await pageContext('read', 'organisation')
-  const organisation = await pageRecord((await params).id, (id) => getOrganisation(ctx, id))
+  const ctx = await getPageContext('read', 'organisation')
+  const organisation = await getPageRecord((await params).id, (id) => getOrganisation(ctx, id))
   const [formData, consequences, templates, related, sharing] = await Promise.all([
     getOrganisationFormData(ctx),
     getStatusConsequences(ctx, organisation),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { OrganisationsImport } from '@/components/organisations/organisations-import'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { listRecordUploads } from '@/lib/imports/records/record-uploads'
 import { organisationRecords } from '@/lib/organisations/import/organisation-records'
 
@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Import organisations' }
 
 /** Organisations from a workbook, for whoever may create them. */
 export default async function OrganisationsImportPage() {
-  const ctx = await pageContext('create', 'organisation')
+  const ctx = await getPageContext('create', 'organisation')
   const { data } = await listRecordUploads(ctx, organisationRecords)
   return <OrganisationsImport uploads={data} />
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ReleaseView } from '@/components/releases/release-view'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { getRelease } from '@/lib/releases/service'
 
 export const metadata: Metadata = { title: 'Release' }
@@ -10,7 +10,7 @@ type Props = { params: Promise<{ id: string }> }
 
 /** A release or draft, for Global Admins. */
 export default async function ReleasePage({ params }: Props) {
-  const ctx = await pageContext('read', 'operations')
-  const release = await pageRecord((await params).id, (id) => getRelease(ctx, id))
+  const ctx = await getPageContext('read', 'operations')
+  const release = await getPageRecord((await params).id, (id) => getRelease(ctx, id))
   return <ReleaseView release={release} />
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { UploadScreen } from '@/components/offline-answers/upload-screen'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { getUploadsPage } from '@/lib/offline-answers/service'
 
 type Props = { params: Promise<{ surveyId: string }> }
 
 /** The page of the survey that the address names, read once for itself and its title. */
 const getPageUploads = cache(async (surveyId: string) => {
-  const ctx = await pageContext('read', 'survey')
-  return pageRecord(surveyId, (id) => getUploadsPage(ctx, id))
+  const ctx = await getPageContext('read', 'survey')
+  return getPageRecord(surveyId, (id) => getUploadsPage(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -16,8 +16,8 @@ import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { listAnswerFiles } from '@/lib/exports/service'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { findUnreadableDays, parseFilters } from '@/lib/results/filters'
 import { periodsOf } from '@/lib/results/periods'
 import { leftOutInWords } from '@/lib/results/sensitive'
@@ -29,8 +29,8 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 /** Tabs are told apart by the survey. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const ctx = await pageContext('read', 'surveyManagement')
-  const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
+  const ctx = await getPageContext('read', 'surveyManagement')
+  const { shownName } = await getPageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
   return { title: `Results: ${shownName}` }
 }
 
@@ -42,11 +42,11 @@ function splitAddress({ survey, splits, filters }: Results, name: string): strin
 
 /** The figures of one survey. A page of our own: the specification counts responses and leaves showing them open. */
 export default async function SurveyResultsPage({ params, searchParams }: Props) {
-  const ctx = await pageContext('read', 'surveyManagement')
+  const ctx = await getPageContext('read', 'surveyManagement')
   const address = await searchParams
   const asked = parseFilters(address)
   const unreadable = findUnreadableDays(address)
-  const results = await pageRecord((await params).id, (id) => getResults(ctx, id, asked))
+  const results = await getPageRecord((await params).id, (id) => getResults(ctx, id, asked))
   const { survey, filters, links, responses, days, questions, leftOut, marked } = results
   const themes = byTheme(questions)
   const hasFigures = responses.submitted > 0

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { SessionForm } from '@/components/training/session-form'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { sectionPath } from '@/lib/training/rules'
 
 export const metadata: Metadata = { title: 'New training session' }
 
 export default async function NewSessionPage() {
-  await pageContext('create', 'home')
+  await getPageContext('create', 'home')
   return (
     <>
       <PageHead

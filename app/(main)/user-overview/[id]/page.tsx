@@ -7,8 +7,8 @@ import { RemoveTwoFactor } from '@/components/users/remove-two-factor'
 import { UserForm } from '@/components/users/user-form'
 import { UserState } from '@/components/users/user-state'
 import { hasTwoFactor } from '@/lib/accounts/two-factor/service'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { isMailConfigured } from '@/lib/floor/mail/mail-configuration'
 import { listRelatedToUser } from '@/lib/related-records/service'
 import { getUser } from '@/lib/users/read-users'
@@ -18,8 +18,8 @@ export const metadata: Metadata = { title: 'User' }
 type Props = { params: Promise<{ id: string }> }
 
 export default async function UserPage({ params }: Props) {
-  const ctx = await pageContext('read', 'user')
-  const user = await pageRecord((await params).id, (id) => getUser(ctx, id))
+  const ctx = await getPageContext('read', 'user')
+  const user = await getPageRecord((await params).id, (id) => getUser(ctx, id))
   const { id, version, email, firstName, lastName, fullName, jobtitle, hasOtherAccess } = user
   const related = await listRelatedToUser(ctx, id)
   const maySave = ctx.ability.can('update', 'user')

@@ -6,8 +6,8 @@ import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { addressOf } from '@/lib/api'
 import { dateTimeInLondon } from '@/lib/floor/calendar/plain-date'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { describeAbout } from '@/lib/insights/report'
 import { getStoredTable } from '@/lib/insights/stored-tables/service'
 
@@ -17,9 +17,9 @@ type Props = { params: Promise<{ id: string }> }
 
 /** A kept table. With `.csv` or `.json` behind it, the address leads to that file. */
 export default async function KeptTablePage({ params }: Props) {
-  const ctx = await pageContext('read', 'insights')
+  const ctx = await getPageContext('read', 'insights')
   const [id = '', ending] = (await params).id.split(/\.(csv|json)$/)
-  const stored = await pageRecord(id, (asked) => getStoredTable(ctx, asked))
+  const stored = await getPageRecord(id, (asked) => getStoredTable(ctx, asked))
   const csv = addressOf('GET /api/reporting/tables/{id}/csv', { params: { id: stored.id } })
   if (ending)
     redirect(ending === 'csv' ? csv : addressOf('GET /api/reporting/tables/{id}', { params: { id: stored.id } }))

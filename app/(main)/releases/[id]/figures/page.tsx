@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ReleaseFigures } from '@/components/releases/release-figures'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { figuresShown } from '@/lib/releases/release-cells'
 import { listReleaseFigures } from '@/lib/releases/service'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** One table of a release or draft, figure by figure, for Global Admins. */
 export default async function ReleaseFiguresPage({ params, searchParams }: Props) {
-  const ctx = await pageContext('read', 'operations')
+  const ctx = await getPageContext('read', 'operations')
   const { table, show, page } = await searchParams
   if (!isNumber(table)) notFound()
   const asked = {
@@ -23,7 +23,7 @@ export default async function ReleaseFiguresPage({ params, searchParams }: Props
     shown: figuresShown.find((each) => each === show) ?? 'all',
     page: isNumber(page) ? Number(page) : 1,
   }
-  const figures = await pageRecord((await params).id, (id) => listReleaseFigures(ctx, id, asked))
+  const figures = await getPageRecord((await params).id, (id) => listReleaseFigures(ctx, id, asked))
   return <ReleaseFigures figures={figures} />
 }
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { AnswerTexts } from '@/components/results/answer-texts'
 import { addressOfResults } from '@/components/results/texts-address'
 import { PageHead } from '@/components/ui/page-head'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { parseFilters } from '@/lib/results/filters'
 import { getTexts } from '@/lib/results/read-texts'
 import { textsQuery } from '@/lib/results/schema'
@@ -16,16 +16,16 @@ type Props = {
 
 /** Tabs are told apart by the survey. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const ctx = await pageContext('read', 'surveyManagement')
-  const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
+  const ctx = await getPageContext('read', 'surveyManagement')
+  const { shownName } = await getPageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
   return { title: `Answers: ${shownName}` }
 }
 
 /** All that people wrote to one question of a survey, in pages, with a search. A page of our own. */
 export default async function AnswerTextsPage({ params, searchParams }: Props) {
-  const ctx = await pageContext('manage', 'surveyManagement')
+  const ctx = await getPageContext('manage', 'surveyManagement')
   const address = await searchParams
-  const texts = await pageRecord((await params).id, (id) =>
+  const texts = await getPageRecord((await params).id, (id) =>
     getTexts(ctx, id, textsQuery.parse(address), parseFilters(address)),
   )
   const { survey, title, filters } = texts

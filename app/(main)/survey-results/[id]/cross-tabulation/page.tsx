@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { CrossView } from '@/components/results/cross-view'
 import { addressOfResults } from '@/components/results/texts-address'
 import { PageHead } from '@/components/ui/page-head'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { crossAddress } from '@/lib/results/cross/schema'
 import { getCrossTabulation } from '@/lib/results/cross/service'
 import { parseFilters } from '@/lib/results/filters'
@@ -16,16 +16,16 @@ type Props = {
 
 /** Tabs are told apart by the survey. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const ctx = await pageContext('read', 'surveyManagement')
-  const { shownName } = await pageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
+  const ctx = await getPageContext('read', 'surveyManagement')
+  const { shownName } = await getPageRecord((await params).id, (id) => getSurveyForResults(ctx, id))
   return { title: `Cross-tabulation: ${shownName}` }
 }
 
 /** One question of a survey split by another. A page of our own. */
 export default async function CrossTabulationPage({ params, searchParams }: Props) {
-  const ctx = await pageContext('read', 'surveyManagement')
+  const ctx = await getPageContext('read', 'surveyManagement')
   const address = await searchParams
-  const page = await pageRecord((await params).id, (id) =>
+  const page = await getPageRecord((await params).id, (id) =>
     getCrossTabulation(ctx, id, crossAddress.parse(address), parseFilters(address)),
   )
   const { survey, filters } = page

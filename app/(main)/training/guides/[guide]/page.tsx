@@ -8,7 +8,7 @@ import { PageHead } from '@/components/ui/page-head'
 import { formatDate } from '@/lib/floor/calendar/plain-date'
 import { env } from '@/lib/floor/env'
 import { DomainError } from '@/lib/floor/errors/domain-error'
-import { pageContext } from '@/lib/floor/identity/page-context'
+import { getPageContext } from '@/lib/floor/identity/page-context'
 import { getGuide } from '@/lib/training/read-guides'
 import { pdfNameOf, sectionPath } from '@/lib/training/rules'
 import { sections } from '@/lib/training/sections'
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ guide: string }> }
 
 /** One guide, read in the browser. One that the role may not read is as if it were not there. */
 export default async function GuidePage({ params }: Props) {
-  const ctx = await pageContext('read', 'home')
+  const ctx = await getPageContext('read', 'home')
   const { guide, pictures, others } = await getGuide(ctx, (await params).guide).catch((error: unknown) => {
     if (error instanceof DomainError && error.status === 404) notFound()
     throw error

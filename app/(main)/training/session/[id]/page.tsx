@@ -4,8 +4,8 @@ import { TranscriptCard } from '@/components/training/transcript-card'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHead } from '@/components/ui/page-head'
 import { dayInLondon, timeInLondon } from '@/lib/floor/calendar/plain-date'
-import { pageContext } from '@/lib/floor/identity/page-context'
-import { pageRecord } from '@/lib/floor/identity/page-record'
+import { getPageContext } from '@/lib/floor/identity/page-context'
+import { getPageRecord } from '@/lib/floor/identity/page-record'
 import { sectionPath } from '@/lib/training/rules'
 import { getSession } from '@/lib/training/sessions'
 
@@ -14,8 +14,8 @@ export const metadata: Metadata = { title: 'Training session' }
 type Props = { params: Promise<{ id: string }> }
 
 export default async function SessionPage({ params }: Props) {
-  const ctx = await pageContext('update', 'home')
-  const session = await pageRecord((await params).id, (id) => getSession(ctx, id))
+  const ctx = await getPageContext('update', 'home')
+  const session = await getPageRecord((await params).id, (id) => getSession(ctx, id))
   const { id, version, sessionTitle, sessionDescription, type, duration, date } = session
   return (
     <>
