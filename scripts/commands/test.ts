@@ -20,7 +20,7 @@ import { type Trial, withTrial } from '../trial/trial'
 const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
 /**
- * The tests that need no platform. They run beside those that do and beside each other: those that ask a database wait for it a quarter of
+ * The tests that need no platform. They run beside the call tests and beside each other: those that ask a database wait for it a quarter of
  * the time, which the others use.
  */
 async function runPlainTests(trial: Trial): Promise<StageResult[]> {
@@ -49,17 +49,17 @@ async function preparePlatform(trial: Trial) {
   }
 }
 
-/** Some of the call tests prove that nothing in the whole database changed, so browsers come after them. */
-async function runPlatformTests(env: Record<string, string>): Promise<StageResult[]> {
-  return [
-    await runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
-    await runStage('Browser tests', () => runPlaywright('browser', reportPath('browser'), env)),
-  ]
-}
-
 async function runAllTests(trial: Trial, env: Record<string, string>): Promise<StageResult[]> {
-  const [plain, onPlatform] = await Promise.all([runPlainTests(trial), runPlatformTests(env)])
-  return [...plain, ...onPlatform, await runStage('Faults in the platform’s log', () => checkLog(trial.logFile))]
+  const [calls, plain] = await Promise.all([
+    runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
+    runPlainTests(trial),
+  ])
+  return [
+    ...plain,
+    calls,
+    await runStage('Browser tests', () => runPlaywright('browser', reportPath('browser'), env)),
+    await runStage('Faults in the platform’s log', () => checkLog(trial.logFile)),
+  ]
 }
 
 /** A platform that cannot be built or started fails the stages that need it; the others still count. */
