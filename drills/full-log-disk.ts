@@ -99,10 +99,19 @@ function whileEnded({ pids }: Platform, work: () => void): void {
   const { database } = pids()
   if (database !== undefined) {
     const ending = [database, ...childrenOf(database)]
-    for (const pid of ending) process.kill(pid, 'SIGKILL')
+    for (const pid of ending) killIfThere(pid)
     while (ending.some(isRunning));
   }
   work()
+}
+
+/** A child of the database may end by itself between being found and being killed. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** One that has ended and was not waited for yet, has its place among the processes, and no file open. */
