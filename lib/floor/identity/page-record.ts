@@ -8,10 +8,10 @@ import { forbiddenPath } from './gate'
  * page; what is not for the reader sends to `/error/403`; other refusals are thrown.
  */
 export const getPageRecord = <T>(id: string, read: (id: number) => Promise<T>): Promise<T> =>
-  getRecordOfPage(/^[1-9]\d{0,14}$/.test(id), () => read(Number(id)))
+  getPageRecordWhere(/^[1-9]\d{0,14}$/.test(id), () => read(Number(id)))
 
 /** As `getPageRecord`, for ids of another kind, which the caller has tested. */
-export async function getRecordOfPage<T>(isId: boolean, read: () => Promise<T>): Promise<T> {
+export async function getPageRecordWhere<T>(isId: boolean, read: () => Promise<T>): Promise<T> {
   if (!isId) notFound()
   try {
     return await read()

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { getPageContext } from '@/lib/floor/identity/page-context'
-import { getRecordOfPage } from '@/lib/floor/identity/page-record'
+import { getPageRecordWhere } from '@/lib/floor/identity/page-record'
 import { isResponseId } from '@/lib/responses/response-id'
 import { messages } from '@/lib/reviews/messages'
 import { getReview } from '@/lib/reviews/read-reviews'
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ id: string }> }
 /** Read once for the page and its title. */
 const getPageReview = cache(async (id: string) => {
   const ctx = await getPageContext('read', 'surveyResponseReview')
-  return getRecordOfPage(isResponseId(id), () => getReview(ctx, id))
+  return getPageRecordWhere(isResponseId(id), () => getReview(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card'
 import { ButtonLink } from '@/components/ui/link'
 import { PageHead } from '@/components/ui/page-head'
 import { getPageContext } from '@/lib/floor/identity/page-context'
-import { getRecordOfPage } from '@/lib/floor/identity/page-record'
+import { getPageRecordWhere } from '@/lib/floor/identity/page-record'
 import { isResponseId } from '@/lib/responses/response-id'
 import { messages } from '@/lib/reviews/messages'
 import { getRework } from '@/lib/reviews/read-reviews'
@@ -18,7 +18,7 @@ type Props = { params: Promise<{ id: string }> }
 /** Read once for the page and its title. */
 const getPageRework = cache(async (id: string) => {
   const ctx = await getPageContext('read', 'surveyResponseReview')
-  return getRecordOfPage(isResponseId(id), () => getRework(ctx, id))
+  return getPageRecordWhere(isResponseId(id), () => getRework(ctx, id))
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
