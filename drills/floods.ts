@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ConnectionLost, type PlatformClient } from '@/kit/platform'
+import { Worker } from 'node:worker_threads'
+import type { PlatformClient } from '@/kit/platform'
+import { quantile } from '@/kit/quantile'
 import { signIn } from '@/kit/staff'
 import type { Drill } from './drill'
-import { inParallel, tally } from './in-parallel'
+import { tally } from './in-parallel'
+import { type LargeBodies, sendBody, statusOrCutOff } from './large-bodies'
 import { type DrillResult, processorShare } from './scoreboard'
 
 const sockets = 500
@@ -18,7 +22,8 @@ const minShare = 0.75
 export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<DrillResult> => {
   const survey = await fixture.newSurvey()
   const { cookie } = await signIn(platform, fixture.admin)
-  const others = () => p99Of(platform, `/survey/${survey.quickCode}`)
+  const page = `/survey/${survey.quickCode}`
+  const others = () => p99Of(platform, page)
   const quiet = await others()
   const shares = [processorShare()]
 
@@ -28,18 +33,17 @@ export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<D
   const answered = stop()
   shares.push(processorShare())
 
-  const raw = Buffer.alloc(bodyBytes, 'x')
-  const flood = inParallel(bodies, 10, () => sendBody(platform, { cookie, raw }))
-  const large = await others()
-  const refused = tally(await flood)
+  const flood = await sendApart({ address: platform.address, cookie, count: bodies, atOnce: 10, bytes: bodyBytes })
+  const large = await p99Until(flood.ended, platform, page)
+  const refused = tally(await flood.ended)
   shares.push(processorShare())
 
   const json = (text: string) => sendBody(platform, { cookie, raw: Buffer.from(text) })
   const deep = await json('['.repeat(10_000) + ']'.repeat(10_000))
   const poison = await json('{"__proto__":{"role":"GlobalAdmin"},"constructor":{"prototype":{"isAdmin":true}}}')
-  const header = await platform
-    .ask('GET', '/api/health', { headers: { 'x-long': 'x'.repeat(1024 * 1024) } })
-    .then(({ status }) => String(status), asCutOff)
+  const header = await statusOrCutOff(
+    platform.ask('GET', '/api/health', { headers: { 'x-long': 'x'.repeat(1024 * 1024) } }),
+  )
   const profile = await platform.ask('GET', '/api/users/profile', { cookie })
 
   const bar = Math.max(alwaysFineMs, quiet * maxSlowdown)
@@ -78,25 +82,39 @@ export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<D
   }
 }
 
-const asCutOff = (error: unknown) => {
-  if (error instanceof ConnectionLost) return 'cut off'
-  throw error
+/** Resolves once a thread of its own has begun to send; `ended` with what it was answered. */
+async function sendApart(large: LargeBodies): Promise<{ ended: Promise<string[]> }> {
+  const thread = new Worker(new URL('./large-bodies.ts', import.meta.url), { workerData: large })
+  await once(thread, 'message')
+  return { ended: once(thread, 'message').then(([answers]) => answers as string[]) }
 }
-
-const sendBody = (platform: PlatformClient, { cookie, raw }: { cookie: string; raw: Buffer }) =>
-  platform
-    .ask('POST', '/api/locations', { cookie, raw, headers: { 'content-type': 'application/json' } })
-    .then(({ status }) => String(status), asCutOff)
 
 /** The time that 99 of 100 requests stay below, of three hundred one after the other. */
 async function p99Of(platform: PlatformClient, path: string): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < 310; n += 1) {
-    const began = performance.now()
-    await platform.ask('GET', path)
-    if (n >= 10) taken.push(performance.now() - began)
+    const ms = await timeOf(platform, path)
+    if (n >= 10) taken.push(ms)
   }
-  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? 0
+  return quantile(taken, 0.99)
+}
+
+/** The same of those that are asked before something else ends, however many. */
+async function p99Until(ended: Promise<unknown>, platform: PlatformClient, path: string): Promise<number> {
+  const taken: number[] = []
+  let goesOn = true
+  const stop = () => {
+    goesOn = false
+  }
+  ended.then(stop, stop)
+  while (goesOn) taken.push(await timeOf(platform, path))
+  return quantile(taken, 0.99)
+}
+
+async function timeOf(platform: PlatformClient, path: string): Promise<number> {
+  const began = performance.now()
+  await platform.ask('GET', path)
+  return performance.now() - began
 }
 
 /** Opens the sockets and sends each a byte a second. @returns a function that ends them and returns their answers */

@@ -8,6 +8,7 @@ import { securityHeaders } from '@/lib/floor/http/security-headers'
 import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/client-address'
 import { answerRequest } from '@/lib/floor/identity/request-authentication'
 import { log } from '@/lib/floor/log'
+import { discardUnreadBody } from './discard-body'
 import type { FindHandler } from './find-handler'
 import { bodyMostMs, limitBody } from './limit-body'
 import { packAnswer } from './pack-answer'
@@ -50,6 +51,7 @@ export function createRequestListener({
       const address = readableAddress(incoming.url ?? '/')
       incoming.url = address
       limitBody(incoming, outgoing, { mostMs, isUpload: isUpload(method, address) })
+      discardUnreadBody(incoming, outgoing)
       for (const [name, value] of Object.entries(securityHeaders(address, publicUrl))) outgoing.setHeader(name, value)
       if (!allowedMethods.includes(method)) return await refuseMethod(outgoing)
       const file = method === 'GET' || method === 'HEAD' ? findReleaseFile(address) : undefined
