@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { PlatformClient } from '@/kit/platform'
+import { ConnectionLost, type PlatformClient } from '@/kit/platform'
 import { quantile } from '@/kit/quantile'
 import { signIn } from '@/kit/staff'
+import { inRoot } from '@/scripts/root'
 import type { Drill } from './drill'
 import { tally } from './in-parallel'
-import { type LargeBodies, sendBody, statusOrCutOff } from './large-bodies'
+import { type LargeBodies, sendBody } from './large-bodies'
 import { type DrillResult, processorShare } from './scoreboard'
 
 const sockets = 500
@@ -38,11 +39,15 @@ export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<D
   const refused = tally(await flood.ended)
   shares.push(processorShare())
 
-  const json = (text: string) => sendBody(platform, { cookie, raw: Buffer.from(text) })
+  const json = (text: string) => sendBody(platform.address, cookie, Buffer.from(text))
   const deep = await json('['.repeat(10_000) + ']'.repeat(10_000))
   const poison = await json('{"__proto__":{"role":"GlobalAdmin"},"constructor":{"prototype":{"isAdmin":true}}}')
-  const header = await statusOrCutOff(
-    platform.ask('GET', '/api/health', { headers: { 'x-long': 'x'.repeat(1024 * 1024) } }),
+  const header = await platform.ask('GET', '/api/health', { headers: { 'x-long': 'x'.repeat(1024 * 1024) } }).then(
+    ({ status }) => String(status),
+    (error: unknown) => {
+      if (error instanceof ConnectionLost) return 'cut off'
+      throw error
+    },
   )
   const profile = await platform.ask('GET', '/api/users/profile', { cookie })
 
@@ -84,7 +89,7 @@ export const floodDrill: Drill['run'] = async ({ platform, fixture }): Promise<D
 
 /** Resolves once a thread of its own has begun to send; `ended` with what it was answered. */
 async function sendApart(large: LargeBodies): Promise<{ ended: Promise<string[]> }> {
-  const thread = new Worker(new URL('./large-bodies.ts', import.meta.url), { workerData: large })
+  const thread = new Worker(inRoot('drills', 'large-bodies.ts'), { workerData: large })
   await once(thread, 'message')
   return { ended: once(thread, 'message').then(([answers]) => answers as string[]) }
 }

@@ -38,15 +38,15 @@ export const killDrill =
     const crowd = startCrowd(platform, survey, size.people, random.fork('crowd'))
     const outages: Outage[] = []
     const fileMs: number[] = []
-    const files: Promise<void>[] = []
     let caught = 0
+    let restedMs = 0
 
     const undisturbed = await requestAnswersFile(platform, session, large)
     const writingMs = await duringWriting(platform, undisturbed, async () => undefined)
     console.log(`    undisturbed, a file takes ${formatDurations([writingMs])} to write`)
 
     for (let done = 0; done < size.kills; done += 1) {
-      await pause(size.restMs * (1 + random.fraction() / 3))
+      await pause(Math.max(0, size.restMs * (1 + random.fraction() / 3) - restedMs))
       const requestedAt = performance.now()
       const exportId = await requestAnswersFile(platform, session, large)
       let isWriting = false
@@ -60,17 +60,15 @@ export const killDrill =
       const outage = await waitForRecovery(stack, platform, { part, killed: pid, survey, session })
       outages.push(outage)
       if (isWriting) caught += 1
+      const wellAt = performance.now()
       const moment = isWriting ? 'while the file was written' : 'after the file was written'
       console.log(`    kill ${outages.length} ${moment}: well after ${formatDurations([outage.ms])}`)
-      const made = waitForExport(platform, session, exportId, fileTimeoutMs).then(
-        () => void fileMs.push(performance.now() - requestedAt),
-      )
-      files.push(made)
-      // A file whose worker died is made again half a minute later, beside the next one, as there may be two of an
-      // organisation: kills that come as soon as one is begun would meet it each time, until it is given up.
-      if (part === 'worker') await made
+      // The next kill waits for it. What was broken off is made again half a minute later, and there may be two of an
+      // organisation at once: kills that come as soon as one is begun would meet the other each time, until it is given up.
+      await waitForExport(platform, session, exportId, fileTimeoutMs)
+      fileMs.push(performance.now() - requestedAt)
+      restedMs = performance.now() - wellAt
     }
-    await Promise.all(files)
     const devices = await crowd.leave()
     const answers = await countAnswers(platform, survey, devices)
     const counted = await countFiles(platform, session, large)

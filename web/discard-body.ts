@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { takeDiscardTurn } from '@/lib/floor/http/discard-turns'
 
 /**
- * Reads what is left of a body that was answered without being read, a piece of at most 64 KB in each turn of the event
- * loop. Node itself would take in up to 2 MB of each connection at a time, and everybody else would wait for it.
+ * Discards a body that was answered without being read, in pieces of some 64 KB and by turns with all others. Node itself
+ * would take in up to 2 MB of each connection at a time.
  */
 export function discardUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('prefinish', () => {
     if (incoming.complete || incoming.readableFlowing !== null) return
     incoming.read() // Node discards a body whose reading has not begun.
-    incoming.on('data', () => {
+    incoming.on('data', async () => {
       incoming.pause()
-      setImmediate(() => incoming.resume())
+      await takeDiscardTurn()
+      incoming.resume()
     })
   })
 }

@@ -1,5 +1,6 @@
 import { DomainError, malformed } from '../errors/domain-error'
 import type { Call } from './call'
+import { takeDiscardTurn } from './discard-turns'
 import { type LeastRate, requireRate } from './least-rate'
 
 /** The longest JSON or form body any call takes; files go through `upload`. */
@@ -108,7 +109,8 @@ export function discardBody({ body }: Pick<Request, 'body'>): void {
 
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
-    while (!(await reader.read()).done);
+    do await takeDiscardTurn()
+    while (!(await reader.read()).done)
   } catch {
     // The client has gone.
   }
