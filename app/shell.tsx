@@ -7,6 +7,7 @@ import { IdleWatch } from '@/components/layout/idle-watch'
 import { MainShell } from '@/components/layout/main-shell'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { RecordOpened } from '@/components/returns/record-opened'
+import { RemoveUnsavedOfOthers } from '@/components/surveys/remove-unsaved-of-others'
 import { abilityOf, packedRules } from '@/lib/floor/access/ability'
 import { anonymousActor } from '@/lib/floor/identity/authentication'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
@@ -52,6 +53,7 @@ export async function Shell({ children }: { children: ReactNode }) {
       </MainShell>
       <IdleWatch />
       <RecordOpened userId={actor.userId} />
+      <RemoveUnsavedOfOthers userId={actor.userId} />
     </AbilityProvider>
   )
 }

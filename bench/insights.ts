@@ -46,7 +46,7 @@ type Reading = {
   read: (path: string) => ReturnType<typeof fetchBody>
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
@@ -66,7 +66,7 @@ async function measureDrawn({ platform: { sql }, pace, largest, read }: Reading)
   }
   const timesOf = async (slug: ReportSlug, ids: readonly number[]) => {
     const times: number[] = []
-    for (const id of ids) times.push(await timeOf(() => read(pageOf(slug, id))))
+    for (const id of ids) times.push(await measureTime(() => read(pageOf(slug, id))))
     return times
   }
   const firstTimes: number[] = []
@@ -120,7 +120,7 @@ async function measureNation({ platform: { sql }, pace, read }: Reading): Promis
     const anew: number[] = []
     for (let round = 0; round < pace.rounds; round += 1) {
       await sql`delete from national_reports`
-      anew.push(await timeOf(() => read(pageOf(slug))))
+      anew.push(await measureTime(() => read(pageOf(slug))))
     }
     const product: number[] = []
     for (let round = 0; round < pace.rounds; round += 1) product.push(await p95(times, () => read(pageOf(slug))))

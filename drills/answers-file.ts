@@ -44,7 +44,7 @@ export async function waitForExport(platform: PlatformClient, session: Session, 
  * milliseconds: over HTTP the crowd would be in the way.
  * @returns how long the writing took; 0 when `then` has seen enough
  */
-export const duringWriting = (
+export const watchWriting = (
   { onDatabase }: PlatformClient,
   exportId: number,
   then: (status: () => Promise<string>) => Promise<'enough' | undefined>,

@@ -5,7 +5,7 @@ import { answerSurvey, type Device, newRequestStats, type RequestStats, type Sur
 import type { Random } from '@/seed/random'
 import { countAnswers, fromNetwork, startCrowd } from './crowd'
 import type { Drill, DrillTarget } from './drill'
-import { formatCount, processorShare } from './scoreboard'
+import { formatCount, processorShare, quietShare } from './scoreboard'
 import { repeatUntilStopped } from './watch'
 
 const measuredMs = 6_000
@@ -67,10 +67,10 @@ export const backPressureDrill: Drill['run'] = async (target, { random, size }) 
       ...expect('the web needs no more and more memory', most <= mostMemoryMb * webs.length),
       ...expect('the survey is there afterwards', after.status === 200),
       ...[...calm.stats.faults, ...crowd.stats.faults].slice(0, 1),
-      ...(cpuShare >= 0.75 ? slow : []),
+      ...(cpuShare >= quietShare ? slow : []),
     ],
     remarks:
-      cpuShare >= 0.75
+      cpuShare >= quietShare
         ? []
         : slow.map((one) => `${one}; others left us ${Math.round(cpuShare * 100)} % of a processor`),
   }

@@ -9,7 +9,7 @@ import { openPlatformClient } from '@/kit/platform'
 import type { Survey } from '@/kit/respondent'
 import { signIn } from '@/kit/staff'
 import { readSettings } from '@/lib/floor/settings'
-import { openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { verifyFiguresOf } from '@/lib/insights/answers/verify-figures'
 import { findOrganisationsWithSales, verifySumsOf } from '@/lib/ticketing/sales/verify-sums'
 import { makeBackup } from '@/scripts/backup/make-backup'
@@ -203,7 +203,7 @@ async function findSequencesBehind(sql: Sql): Promise<string[]> {
 async function findWrongFigures(url: string, organisationId: number): Promise<string[]> {
   const { db, close } = openDatabase(url, { max: 2, name: 'drills' })
   try {
-    const figures = await verifyFiguresOf(db, await openFactsKit(db), organisationId, { now: new Date() })
+    const figures = await verifyFiguresOf(db, await openFactsSource(db), organisationId, { now: new Date() })
     const [selling] = await findOrganisationsWithSales(db)
     if (selling === undefined) throw new Error('No organisation has sales')
     const sums = await verifySumsOf(db, selling)

@@ -6,7 +6,7 @@ import { prepareSharedRole } from '@/scripts/database/shared-role'
 import { runStep } from '@/scripts/report.mjs'
 import { inRoot } from '@/scripts/root'
 import { withTrial } from '@/scripts/trial/trial'
-import type { Calculation } from './drill'
+import type { StandaloneDrill } from './drill'
 import { formatCount } from './scoreboard'
 
 const about = { id: 'R-26B', what: 'the call tests, all of them, on a platform behind PgBouncer in transaction mode' }
@@ -15,7 +15,7 @@ const about = { id: 'R-26B', what: 'the call tests, all of them, on a platform b
  * R-26B: nothing that the platform does wants a session of the database, or a statement that was prepared in one. The tests look into
  * the database by themselves.
  */
-export const pooledCallsDrill: Calculation['calculate'] = async () => {
+export const pooledCallsDrill: StandaloneDrill['run'] = async () => {
   if (!pgBouncerVersion() && !((await installByApt('pgbouncer')) && pgBouncerVersion()))
     return [{ ...about, figure: '–', failures: [], skipped: 'PgBouncer is not here and could not be installed.' }]
   const result = await withTrial({ command: 'drills', data: 'throwaway' }, async (trial) => {

@@ -6,8 +6,14 @@ import type { PlatformClient } from '@/kit/platform'
 import { type Session, signIn } from '@/kit/staff'
 import { inRoot } from '@/scripts/root'
 import type { Drill, DrillTarget } from './drill'
-import { downloadExport, type ExportKind, requestExport, statusOf, waitWhileIn } from './organisation-exports'
-import { formatCount, formatDurations, median, processorShare } from './scoreboard'
+import {
+  downloadExport,
+  findExportStatus,
+  type OrganisationExportKind,
+  requestExport,
+  waitWhileIn,
+} from './organisation-exports'
+import { formatCount, formatDurations, median, processorShare, quietShare } from './scoreboard'
 
 /** Few enough that one is made in an instant, and many enough that it can be met at it. */
 const rows = 400
@@ -15,7 +21,7 @@ const rows = 400
 const rowsDownloaded = 100_000
 /** How soon after its day a file is gone. */
 const barMs = 60_000
-const kinds: readonly ExportKind[] = [
+const kinds: readonly OrganisationExportKind[] = [
   { type: 'Mapped', format: 'xlsx' },
   { type: 'Unmapped', format: 'csv' },
   { type: 'Unmapped', format: 'xlsx' },
@@ -37,11 +43,11 @@ export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
   const failures: string[] = []
   await platform.onDatabase(async (sql) => {
     for (let at = 0; at < wanted; at += 1) {
-      const kind = kinds[at % kinds.length] as ExportKind
+      const kind = kinds[at % kinds.length] as OrganisationExportKind
       const id = await requestExport(platform, session, own.organisationId, kind)
       // Every fourth at once, before anybody has taken it up.
       if (at % 4 !== 3) await pause(random.fraction() * madeMs)
-      const before = await statusOf(sql, id)
+      const before = await findExportStatus(sql, id)
       const answer = await platform.ask('DELETE', '/api/exports', { cookie: session.cookie, json: { exportId: id } })
       const end = await waitWhileIn(sql, id, ['Queued', 'Processing'])
       const expected = answer.status === 204 ? 'Cancelled' : 'Completed'
@@ -64,7 +70,7 @@ export const cancelDrill: Drill['run'] = async (target, { random, size }) => {
   if (expiry.goneMs > barMs) {
     const late = `an expired file was gone only after ${formatDurations([expiry.goneMs])}`
     const ours = Math.min(share, processorShare())
-    if (ours < 0.75) remarks.push(`${late}; others left us ${Math.round(ours * 100)} % of a processor`)
+    if (ours < quietShare) remarks.push(`${late}; others left us ${Math.round(ours * 100)} % of a processor`)
     else failures.push(late)
   }
   const met = Object.entries(seen).map(([what, often]) => `${what} ${formatCount(often)}`)

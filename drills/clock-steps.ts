@@ -11,7 +11,7 @@ import { runStep } from '@/scripts/report.mjs'
 import { withTrial } from '@/scripts/trial/trial'
 import { countFiles, requestAnswersFile, waitForExport } from './answers-file'
 import { countAnswers, startCrowd } from './crowd'
-import type { Calculation, DrillOptions } from './drill'
+import type { DrillOptions, StandaloneDrill } from './drill'
 import { type DrillResult, formatCount, formatDurations } from './scoreboard'
 
 const [hour, day] = [3_600, 86_400]
@@ -24,7 +24,7 @@ const about = {
 }
 
 /** R-15B: the processes' own clock steps, and never the machine's. */
-export const clockDrill: Calculation['calculate'] = async (options) => {
+export const clockDrill: StandaloneDrill['run'] = async (options) => {
   const library = await findLibrary()
   if (!library)
     return [

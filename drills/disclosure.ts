@@ -5,7 +5,7 @@ import { noiseCost } from '@/lib/disclosure/noise-cost'
 import { groupFigures } from '@/lib/published/group-figures'
 import { makeDraftApart } from '@/lib/releases/make-draft-apart'
 import type { Random } from '@/seed/random'
-import type { Calculation } from './drill'
+import type { StandaloneDrill } from './drill'
 import { type DrillResult, formatCount } from './scoreboard'
 
 /** What a draft of the nation may take. */
@@ -17,7 +17,7 @@ const growthMost = (512 - 220) * 2 ** 20
 const fewestWithheld = 100
 
 /** T: a made-up nation of 1,200 organisations is released and attacked, each attack first with its protection off. */
-export const disclosureDrill: Calculation['calculate'] = async ({ random, size }) => {
+export const disclosureDrill: StandaloneDrill['run'] = async ({ random, size }) => {
   // First, so that nothing which the attacks leave in memory counts as the draft's.
   const draft = await measureDraft(random.fork('draft'))
   const trials = await tryAttacks(`${random.uint32()}`, nationSizes.full, size.races * 10)

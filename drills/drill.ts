@@ -14,6 +14,8 @@ export type DrillSize = {
   restMs: number
   /** People answering at the same time. */
   people: number
+  /** The same while the web is killed. */
+  webPeople: number
   /** Interleavings of the races. */
   races: number
   /** How long the database is frozen. */
@@ -29,12 +31,22 @@ export const sizes = {
     kills: 20,
     restMs: 15_500,
     people: 50,
+    webPeople: 500,
     races: 1_000,
     frozenMs: 60_000,
     soakMs: 30 * 60_000,
     largeDemo: 'national',
   },
-  quick: { kills: 1, restMs: 2_000, people: 50, races: 200, frozenMs: 15_000, soakMs: 90_000, largeDemo: 'small' },
+  quick: {
+    kills: 1,
+    restMs: 2_000,
+    people: 50,
+    webPeople: 50,
+    races: 200,
+    frozenMs: 15_000,
+    soakMs: 90_000,
+    largeDemo: 'small',
+  },
 } as const satisfies Record<string, DrillSize>
 
 /** The platform that is drilled: its processes, its client, its data. */
@@ -55,4 +67,4 @@ export type Drill = {
 }
 
 /** A drill that needs no platform, or starts one of its own. It may be several lines of the scoreboard. */
-export type Calculation = { id: string; calculate: (options: DrillOptions) => Promise<DrillResult[]> }
+export type StandaloneDrill = { id: string; run: (options: DrillOptions) => Promise<DrillResult[]> }

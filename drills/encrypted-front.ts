@@ -12,7 +12,7 @@ import { findFreePort } from '@/scripts/ports'
 import { runStep } from '@/scripts/report.mjs'
 import { inRoot } from '@/scripts/root'
 import { withTrial } from '@/scripts/trial/trial'
-import type { Calculation } from './drill'
+import type { StandaloneDrill } from './drill'
 
 const about = {
   id: 'S-18',
@@ -51,7 +51,7 @@ const ways = [
 ] as const
 
 /** S-18: what the operator is told to put in front of the platform lets nobody in who comes with less. */
-export const encryptedFrontDrill: Calculation['calculate'] = async () => {
+export const encryptedFrontDrill: StandaloneDrill['run'] = async () => {
   const isThere = () => findMissingPrograms(['haproxy']).length === 0
   if (!isThere() && !((await installByApt('haproxy')) && isThere()))
     return [{ ...about, figure: '–', failures: [], skipped: 'HAProxy is not here and could not be installed.' }]

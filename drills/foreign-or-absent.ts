@@ -1,7 +1,7 @@
 import type { PlatformClient } from '@/kit/platform'
 import { signIn } from '@/kit/staff'
 import type { Drill } from './drill'
-import { compareTimes, formatMedians, interleavedMedians, type Medians } from './same-time'
+import { compareTimes, formatMedians, type Medians, measureMedians } from './same-time'
 import type { DrillResult } from './scoreboard'
 
 const absent = 900_000_000_000_001
@@ -41,7 +41,7 @@ export const foreignOrAbsentDrill: Drill['run'] = async (
     )
     if (distinctAnswers.size !== 1 || answers[0]?.status !== 404)
       failures.push(`${method} ${what}: ${[...distinctAnswers].join(' and ')}`)
-    const medians: Medians = await interleavedMedians(rounds, [
+    const medians: Medians = await measureMedians(rounds, [
       { name: 'foreign', ask: () => ask(foreign) },
       { name: 'absent', ask: () => ask(absent) },
     ])

@@ -4,7 +4,7 @@ import type { RequestStats } from '@/kit/respondent'
 import { signIn } from '@/kit/staff'
 import { countAnswers, startCrowd } from './crowd'
 import type { Drill, DrillTarget } from './drill'
-import { formatCount, formatDurations, processorShare } from './scoreboard'
+import { formatCount, formatDurations, processorShare, quietShare } from './scoreboard'
 import { judgeAnswers, requestRepeatedly, waitForAnswers } from './timed-requests'
 
 const barMs = 5_000
@@ -50,7 +50,8 @@ export const frozenDrill: Drill['run'] = async (target, { random, size }) => {
   const cpuShare = Math.min(share, processorShare())
   const judged = (holds: boolean, otherwise: string) => {
     if (holds) return
-    if (cpuShare < 0.75) remarks.push(`${otherwise}; others left us ${Math.round(cpuShare * 100)} % of a processor`)
+    if (cpuShare < quietShare)
+      remarks.push(`${otherwise}; others left us ${Math.round(cpuShare * 100)} % of a processor`)
     else failures.push(otherwise)
   }
   must(

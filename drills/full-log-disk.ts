@@ -10,7 +10,7 @@ import { asSuperuser } from '@/scripts/database/cluster'
 import type { Platform } from '@/scripts/platform/platform'
 import { countAnswers, startCrowd } from './crowd'
 import type { Drill } from './drill'
-import { formatCount, formatDurations } from './scoreboard'
+import { formatCount, formatDurations, processorShare, quietShare } from './scoreboard'
 import { judgeAnswers, requestRepeatedly, waitForAnswers } from './timed-requests'
 
 /** A file of the write-ahead log. */
@@ -19,13 +19,15 @@ const segmentMegabytes = 16
 const fullMs = 60_000
 /** Starts of the database that failed are at most 3 s apart; the rest is its recovery. */
 const barMs = 30_000
+/** Nobody waits longer to be told to come back (R-04). */
+const answeredWithinMs = 5_000
 
 /**
  * R-10B: the disk of the database's write-ahead log is full while people answer. PostgreSQL ends itself, and does not come up
- * again before there is room; then it does, and nothing that was acknowledged is missing.
+ * again before there is room; then it does, and nothing that was acknowledged is missing. So it is down for as long as R-04 asks for.
  */
 export const fullLogDiskDrill: Drill['run'] = async (target, { random, size }) => {
-  const { stack, platform, fixture } = target
+  const { stack, platform, fixture, share } = target
   const about = {
     id: 'R-10B',
     what: `the disk of the write-ahead log full for ${fullMs / 1000} s while ${size.people} people answer`,
@@ -49,6 +51,10 @@ export const fullLogDiskDrill: Drill['run'] = async (target, { random, size }) =
     const counts = await countAnswers(platform, survey, await crowd.leave())
 
     const { health, others, refused, failures } = judgeAnswers(answers)
+    const waited = answers.map(({ ms }) => ms)
+    const late = Math.max(...waited) > answeredWithinMs ? [`an answer took ${formatDurations(waited)}`] : []
+    const cpuShare = Math.min(share, processorShare())
+    if (cpuShare >= quietShare) failures.push(...late)
     if (!ended) failures.push('the database was there though its disk was full')
     if (backMs > barMs) failures.push(`all was well again only after ${formatDurations([backMs])}`)
     if (stack.pids().web !== web) failures.push('the web process was started anew')
@@ -58,10 +64,14 @@ export const fullLogDiskDrill: Drill['run'] = async (target, { random, size }) =
     return {
       ...about,
       figure:
-        `${health.length} times health 200; ${refused.length} of ${others.length} others told to come back, after ${formatDurations(others.map(({ ms }) => ms))}; ` +
+        `${health.length} times health 200; ${refused.length} of ${others.length} others told to come back, answered after ${formatDurations(waited)}; ` +
         `well ${formatDurations([backMs])} after there was room, with the same web process; ` +
         `${formatCount(counts.acknowledged)} answers acknowledged, ${formatCount(counts.stored)} stored, ${counts.missing} missing, ${counts.doubled} doubled`,
       failures: [...new Set(failures)],
+      remarks:
+        cpuShare >= quietShare
+          ? []
+          : late.map((one) => `${one}; others left us ${Math.round(cpuShare * 100)} % of a processor`),
     }
   } finally {
     moveBack(stack, log, disk)

@@ -1,8 +1,8 @@
 import type { HttpAnswer, PlatformClient } from '@/kit/platform'
 import { newQuickCode } from '@/lib/surveys/quick-code'
 import type { Drill } from './drill'
-import { inParallel, tally } from './in-parallel'
-import { compareTimes, formatMedians, interleavedMedians } from './same-time'
+import { runInParallel, tally } from './in-parallel'
+import { compareTimes, formatMedians, measureMedians } from './same-time'
 import { type DrillResult, formatCount } from './scoreboard'
 
 const maxMisses = 20
@@ -28,7 +28,7 @@ export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, 
   ]
   const codes = size.races * 10
   const codeNetworks = codes / guessesPerNetwork
-  const guessed = await inParallel(codeNetworks, 4, (number) =>
+  const guessed = await runInParallel(codeNetworks, 4, (number) =>
     guessFrom(nextNetwork(), (from) => (endpoints[number % endpoints.length] as Guess)(newQuickCode(), from)),
   )
 
@@ -38,7 +38,7 @@ export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, 
   const read = (key: string, from: string) =>
     ask('GET', `/api/survey-responses/${surveyResponseId}?validationKey=${key}`, { from })
   const keys = size.races
-  const tried = await inParallel(keys / guessesPerNetwork, 4, () =>
+  const tried = await runInParallel(keys / guessesPerNetwork, 4, () =>
     guessFrom(nextNetwork(), (from) =>
       read(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'), from),
     ),
@@ -46,7 +46,7 @@ export const guessingDrill: Drill['run'] = async ({ platform, fixture, share }, 
   const right = await read(validationKey ?? '', `${nextNetwork()}.1`)
 
   const hidden = await hiddenSurveys(platform, fixture.newSurvey)
-  const medians = await interleavedMedians(
+  const medians = await measureMedians(
     Math.max(100, size.races / 4),
     hidden.map(({ name, code }) => ({
       name,

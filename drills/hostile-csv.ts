@@ -5,7 +5,7 @@ import type { PlatformClient } from '@/kit/platform'
 import { type HostileCsv, hostileCsvFiles, readOf } from '@/tests/support/hostile-csv'
 import { aBoxOffice, type BoxOffice, findStored, sendTicketingFile, waitForEnd } from './box-office-files'
 import type { Drill } from './drill'
-import { type DrillResult, formatDurations, processorShare } from './scoreboard'
+import { type DrillResult, formatDurations, processorShare, quietShare } from './scoreboard'
 import { repeatUntilStopped, watchReadiness } from './watch'
 
 const pack = promisify(gzip)
@@ -38,7 +38,7 @@ export const hostileCsvDrill: Drill['run'] = async ({ stack, platform, fixture, 
   if (Math.max(...refusedMs) > barMs) {
     const slow = `the slowest was refused after ${formatDurations([Math.max(...refusedMs)])}`
     const ours = Math.min(share, processorShare())
-    if (ours < 0.75) remarks.push(`${slow}; others left us ${Math.round(ours * 100)} % of a processor`)
+    if (ours < quietShare) remarks.push(`${slow}; others left us ${Math.round(ours * 100)} % of a processor`)
     else failures.push(slow)
   }
   return {

@@ -4,7 +4,7 @@ import { signIn } from '@/kit/staff'
 import { brokenWorkbooks } from '@/tests/support/broken-workbooks'
 import type { Drill } from './drill'
 import { ensureLibreOffice, runInLibreOffice } from './libre-office'
-import { formatDurations, processorShare } from './scoreboard'
+import { formatDurations, processorShare, quietShare } from './scoreboard'
 import { downloadTemplate, listFindings, uploadWorkbook, waitForImport } from './uploads'
 import { repeatUntilStopped, watchReadiness } from './watch'
 
@@ -67,7 +67,7 @@ export const hostileWorkbookDrill: Drill['run'] = async ({ stack, platform, fixt
   const slow = `the slowest was refused after ${formatDurations([most])}: ${hostile[ms.indexOf(most)]?.name}`
   if (most > barMs) {
     const ours = Math.min(share, processorShare())
-    if (ours < 0.75) remarks.push(`${slow}; others left us ${Math.round(ours * 100)} % of a processor`)
+    if (ours < quietShare) remarks.push(`${slow}; others left us ${Math.round(ours * 100)} % of a processor`)
     else failures.push(slow)
   }
   return {

@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '@/seed/random'
 
 /** Runs `work` so many times, at most `width` at once, and gathers what came of it. */
-export async function inParallel<T>(times: number, width: number, work: (number: number) => Promise<T>): Promise<T[]> {
+export async function runInParallel<T>(
+  times: number,
+  width: number,
+  work: (number: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = []
   let next = 0
   const lane = async () => {

@@ -3,9 +3,9 @@ import type { Sql } from 'postgres'
 import { signIn } from '@/kit/staff'
 import type { Drill, DrillTarget } from './drill'
 import { killProcess, type Outage, waitForRecovery } from './kill'
-import { type ExportKind, requestExport, waitWhileIn } from './organisation-exports'
+import { type OrganisationExportKind, requestExport, waitWhileIn } from './organisation-exports'
 import { paperWorkbooks, peopleInPaper } from './papers'
-import { type DrillResult, formatCount, formatDurations, processorShare } from './scoreboard'
+import { type DrillResult, formatCount, formatDurations, processorShare, quietShare } from './scoreboard'
 import { downloadTemplate, uploadWorkbook } from './uploads'
 import { checkWork, type WorkCheck, type WorkLog } from './work-check'
 
@@ -16,7 +16,7 @@ const uploadsEachTime = 4
 const barsMs = { well: 3_000, done: 80_000 }
 /** Until everything is done or given up: leases, looks, waits between three tries, and a queue of all of it. */
 const timeoutMs = 300_000
-const kinds: readonly ExportKind[] = [
+const kinds: readonly OrganisationExportKind[] = [
   { type: 'Mapped', format: 'xlsx' },
   { type: 'Unmapped', format: 'csv' },
 ]
@@ -39,7 +39,12 @@ export const killAtWorkDrill: Drill['run'] = async (target, { random, size }) =>
     return id
   }
   const ask = async (at: number) => {
-    const id = await requestExport(platform, session, own.organisationId, kinds[at % kinds.length] as ExportKind)
+    const id = await requestExport(
+      platform,
+      session,
+      own.organisationId,
+      kinds[at % kinds.length] as OrganisationExportKind,
+    )
     work.exportIds.add(id)
     return id
   }
@@ -141,7 +146,7 @@ function judge(
   const onTime = (ms: readonly number[], bar: number, what: string) => {
     if (Math.max(0, ...ms) <= bar) return
     const late = `${what} after ${formatDurations(ms)}, the bar is ${bar / 1000} s`
-    if (ours < 0.75) remarks.push(`${late}; others left us ${Math.round(ours * 100)} % of a processor`)
+    if (ours < quietShare) remarks.push(`${late}; others left us ${Math.round(ours * 100)} % of a processor`)
     else failures.push(late)
   }
   onTime(wellMs, barsMs.well, 'a new worker')

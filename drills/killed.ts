@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { quantile } from '@/kit/quantile'
 import type { RequestStats } from '@/kit/respondent'
 import { signIn } from '@/kit/staff'
-import { countFiles, duringWriting, type FileCounts, requestAnswersFile, waitForExport } from './answers-file'
+import { countFiles, type FileCounts, requestAnswersFile, waitForExport, watchWriting } from './answers-file'
 import { type AnswerCounts, countAnswers, startCrowd } from './crowd'
 import type { Drill } from './drill'
 import { killProcess, type Outage, type ProcessName, waitForRecovery } from './kill'
-import { type DrillResult, formatCount, formatDurations, processorShare } from './scoreboard'
+import { type ReplayVerdict, watchReplays } from './replays'
+import { type DrillResult, formatCount, formatDurations, processorShare, quietShare } from './scoreboard'
 
 const ids = { web: 'R-01', worker: 'R-02', database: 'R-03' } as const
 
@@ -20,6 +21,8 @@ const answerAfterMs = 5_000
 const barsMs = { web: 3_000, worker: 3_000, database: 10_000 }
 
 type KillRun = {
+  /** So many answered meanwhile. */
+  people: number
   outages: Outage[]
   /** Kills that came while the worker was writing the file. */
   caught: number
@@ -27,22 +30,27 @@ type KillRun = {
   answers: AnswerCounts
   files: FileCounts
   stats: RequestStats
+  /** What the database replayed where it was killed. */
+  replays: ReplayVerdict | undefined
 }
 
 /** Kills one part again and again at random moments while people answer and a file of answers is being made. */
 export const killDrill =
   (part: ProcessName): Drill['run'] =>
-  async ({ stack, platform, fixture, share }, { random, size }) => {
+  async (target, { random, size }) => {
+    const { stack, platform, fixture, share } = target
     const session = await signIn(platform, fixture.admin)
     const [survey, large] = [await fixture.newSurvey(), await fixture.answeredSurvey(rowsInFile)]
-    const crowd = startCrowd(platform, survey, size.people, random.fork('crowd'))
+    const people = part === 'web' ? size.webPeople : size.people
+    const crowd = startCrowd(platform, survey, people, random.fork('crowd'))
+    const judgeReplays = part === 'database' ? watchReplays(target) : undefined
     const outages: Outage[] = []
     const fileMs: number[] = []
     let caught = 0
     let restedMs = 0
 
     const undisturbed = await requestAnswersFile(platform, session, large)
-    const writingMs = await duringWriting(platform, undisturbed, async () => undefined)
+    const writingMs = await watchWriting(platform, undisturbed, async () => undefined)
     console.log(`    undisturbed, a file takes ${formatDurations([writingMs])} to write`)
 
     for (let done = 0; done < size.kills; done += 1) {
@@ -51,7 +59,7 @@ export const killDrill =
       const exportId = await requestAnswersFile(platform, session, large)
       let isWriting = false
       let pid = 0
-      await duringWriting(platform, exportId, async (status) => {
+      await watchWriting(platform, exportId, async (status) => {
         await pause(random.fraction() * writingMs)
         isWriting = (await status()) === 'Processing'
         pid = await killProcess(stack, part)
@@ -73,13 +81,14 @@ export const killDrill =
     const answers = await countAnswers(platform, survey, devices)
     const counted = await countFiles(platform, session, large)
     const left = Math.min(share, processorShare())
-    return judge(part, left, { outages, caught, fileMs, answers, files: counted, stats: crowd.stats })
+    const replays = judgeReplays?.(outages.length, left)
+    return judge(part, left, { people, outages, caught, fileMs, answers, files: counted, stats: crowd.stats, replays })
   }
 
 function judge(
   part: ProcessName,
   share: number,
-  { outages, caught, fileMs, answers, files, stats }: KillRun,
+  { people, outages, caught, fileMs, answers, files, stats, replays }: KillRun,
 ): DrillResult {
   const failures: string[] = []
   const remarks: string[] = []
@@ -101,21 +110,23 @@ function judge(
   const slowestMs = quantile(stats.tookMs, 1)
   const waited = `a request was answered only after ${formatDurations([slowestMs])}`
   const onTime = slowestMs <= longestMs + answerAfterMs
-  if (share < 0.75 && !onTime) remarks.push(waited)
+  if (share < quietShare && !onTime) remarks.push(waited)
   else must(onTime, waited)
   if (longestMs > barsMs[part]) {
     const slow = `well again after ${formatDurations(ms)}, the bar is ${barsMs[part] / 1000} s`
-    if (share < 0.75) remarks.push(`${slow}; others left us ${Math.round(share * 100)} % of a processor`)
+    if (share < quietShare) remarks.push(`${slow}; others left us ${Math.round(share * 100)} % of a processor`)
     else failures.push(slow)
   }
+  failures.push(...(replays?.failures ?? []))
+  remarks.push(...(replays?.remarks ?? []))
   return {
     id: ids[part],
-    what: `kill -9 of the ${part}${part === 'database' ? ' with all its processes' : ''}, ${outages.length} times, ${caught} while a file was written`,
+    what: `kill -9 of the ${part}${part === 'database' ? ' with all its processes' : ''}, ${outages.length} times while ${people} people answer, ${caught} while a file was written`,
     figure:
       `${formatCount(answers.acknowledged)} answers acknowledged, ${formatCount(answers.stored)} stored, ${answers.missing} missing, ` +
       `${answers.doubled} doubled; ${formatCount(answers.submitted)} submitted, ${formatCount(answers.storedSubmitted)} stored as such; ` +
       `${files.completed} of ${files.requested} files of ${formatCount(files.rows)} rows whole, ${files.emails} emails; ` +
-      `well after ${formatDurations(ms)}; file after ${formatDurations(fileMs)}; ` +
+      `well after ${formatDurations(ms)}; ${replays ? `${replays.figure}; ` : ''}file after ${formatDurations(fileMs)}; ` +
       `${formatCount(stats.requests)} requests, longest ${formatDurations([slowestMs])}, ${formatCount(stats.cut)} cut, ${formatCount(unavailable)} told to come back, ${faults.length} faults`,
     failures,
     remarks,

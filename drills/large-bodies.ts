@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { inParallel } from './in-parallel'
+import { runInParallel } from './in-parallel'
 
 /** Bodies to be sent to the platform at `address` by whoever is signed in by the cookie. */
 export type LargeBodies = { address: string; cookie: string; count: number; atOnce: number; bytes: number }
@@ -24,5 +24,5 @@ if (!isMainThread && parentPort) {
   const { address, cookie, count, atOnce, bytes }: LargeBodies = workerData
   const body = Buffer.alloc(bytes, 'x')
   parentPort.postMessage('begins')
-  parentPort.postMessage(await inParallel(count, atOnce, () => sendBody(address, cookie, body)))
+  parentPort.postMessage(await runInParallel(count, atOnce, () => sendBody(address, cookie, body)))
 }

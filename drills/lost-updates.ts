@@ -2,12 +2,14 @@ import type { Fixture } from '@/kit/fixture'
 import type { HttpAnswer, PlatformClient } from '@/kit/platform'
 import type { Session } from '@/kit/staff'
 import type { Random } from '@/seed/random'
+import { aUser } from '@/tests/support/builders'
 import { runInterleaved } from './in-parallel'
 
 /** A record that two people edit: how its newest copy is read, saved and looked up. */
 type EditedRecord = {
-  what: 'event' | 'survey' | 'location'
+  what: 'event' | 'survey' | 'location' | 'organisation' | 'user'
   id: number
+  /** `name` is what the two write, which for some is another text than the name. */
   save: (session: Session, version: number, name: string) => Promise<HttpAnswer>
   stored: () => Promise<{ name: string; version: number }>
 }
@@ -58,19 +60,25 @@ export async function raceTwoEditors(
   return counts
 }
 
-/** A row's name and version, asked of the database. */
-const findStoredIn = (platform: PlatformClient, table: 'events' | 'surveys' | 'locations', id: number) => () =>
-  platform.onDatabase(async (sql) => {
-    const [row] = await sql<{ name: string; version: number }[]>`
-      select name, version from ${sql(table)} where id = ${id}`
-    if (!row) throw new Error(`${table} ${id} is not there`)
-    return row
-  })
+type StoredTable = 'events' | 'surveys' | 'locations' | 'organisations' | 'users'
 
-/** What the forms of these records send, with a new name. */
-export function editedRecords(platform: PlatformClient, fixture: Fixture, surveyId: number): EditedRecord[] {
+/** What the two wrote into a row, and its version, asked of the database. */
+const findStoredIn =
+  (platform: PlatformClient, table: StoredTable, id: number, column = 'name') =>
+  () =>
+    platform.onDatabase(async (sql) => {
+      const [row] = await sql<{ name: string; version: number }[]>`
+      select ${sql(column)} as name, version from ${sql(table)} where id = ${id}`
+      if (!row) throw new Error(`${table} ${id} is not there`)
+      return row
+    })
+
+/** What the forms of these records send, with a new text; survey and user are made for it. */
+export async function editedRecords(platform: PlatformClient, fixture: Fixture): Promise<EditedRecord[]> {
   const { ask } = platform
   const { eventId, locationId, organisationId, templateId } = fixture
+  const { id: surveyId } = await fixture.newSurvey()
+  const user = await fixture.onDrizzle((db) => aUser(db, { role: 2, organisationIds: [organisationId] }))
   return [
     {
       what: 'event',
@@ -99,6 +107,25 @@ export function editedRecords(platform: PlatformClient, fixture: Fixture, survey
         }),
       stored: findStoredIn(platform, 'surveys', surveyId),
     },
+    {
+      // An Organisation Admin may not change its name.
+      what: 'organisation',
+      id: organisationId,
+      save: ({ cookie }, version, addressLine1) =>
+        ask('PUT', '/api/organisations', { cookie, json: { ...anOrganisationForm(fixture), version, addressLine1 } }),
+      stored: findStoredIn(platform, 'organisations', organisationId, 'address_line1'),
+    },
+    {
+      // Somebody else than the two, by whose names the other one is told who was first.
+      what: 'user',
+      id: user.id,
+      save: ({ cookie }, version, lastName) =>
+        ask('PUT', '/api/users', {
+          cookie,
+          json: { ...aUserForm(organisationId), id: user.id, email: user.email, version, lastName },
+        }),
+      stored: findStoredIn(platform, 'users', user.id, 'last_name'),
+    },
   ]
 }
 
@@ -112,6 +139,31 @@ const anEventForm = ({ locationId, organisationId }: Fixture) => ({
   isFundedId: 61,
   isTicketedId: 72,
   eventOrganisations: [{ organisationId, relationshipTypeId: 10, subDisciplineId: 101 }],
+})
+
+/** A General User, all but email and last name. */
+const aUserForm = (organisationId: number) => ({
+  firstName: 'Ada',
+  role: 2,
+  accessLocations: [organisationId],
+  activeStatus: 1,
+})
+
+/** The organisation as it is: its own Admins may change neither its names nor its discipline. */
+export const anOrganisationForm = ({ organisationId, organisationName }: Fixture) => ({
+  id: organisationId,
+  name: organisationName,
+  knownAs: organisationName,
+  npoStatus: 0,
+  exemptFromSurveyingId: 70,
+  disciplineId: 8,
+  addressLine1: '1 Quay Street',
+  postcode: 'LS1 4AP',
+  regionId: 1,
+  upperTierAuthorityId: 1,
+  constituencyId: 1,
+  aceAreaId: 14,
+  activeStatus: 1,
 })
 
 /** A location of an organisation, all but its name. */

@@ -12,7 +12,7 @@ import { pooledCallsDrill } from './calls-by-pooler'
 import { cancelDrill } from './cancelled'
 import { clockDrill } from './clock-steps'
 import { disclosureDrill } from './disclosure'
-import { type Calculation, type Drill, type DrillSize, sizes } from './drill'
+import { type Drill, type DrillSize, type StandaloneDrill, sizes } from './drill'
 import { emptiedStagingDrill } from './emptied-staging'
 import { encryptedFrontDrill } from './encrypted-front'
 import { eventUploadDrill } from './event-uploads'
@@ -83,12 +83,12 @@ const largeDrills: readonly Drill[] = [
 ]
 
 /** Those that need no platform, or one of their own. They are run before there is one for the others. */
-const calculations: readonly Calculation[] = [
-  { id: 'T', calculate: disclosureDrill },
-  { id: 'S-18', calculate: encryptedFrontDrill },
-  { id: 'R-15B', calculate: clockDrill },
-  { id: 'R-26', calculate: manyMachinesDrill },
-  { id: 'R-26B', calculate: pooledCallsDrill },
+const standaloneDrills: readonly StandaloneDrill[] = [
+  { id: 'T', run: disclosureDrill },
+  { id: 'S-18', run: encryptedFrontDrill },
+  { id: 'R-15B', run: clockDrill },
+  { id: 'R-26', run: manyMachinesDrill },
+  { id: 'R-26B', run: pooledCallsDrill },
 ]
 
 type DrillChoice = {
@@ -96,7 +96,7 @@ type DrillChoice = {
   seed: string
   drills: readonly Drill[]
   largeDrills: readonly Drill[]
-  calculations: readonly Calculation[]
+  standaloneDrills: readonly StandaloneDrill[]
 }
 
 /** `--quick`, `--seed=…` and the names of drills; every one when none is named. */
@@ -105,7 +105,7 @@ function parseOptions(args: readonly string[]): DrillChoice {
   if (option) throw new Refusal(`There is no option ${option}. There are --quick and --seed=….`)
   const seed = args.find((arg) => arg.startsWith('--seed='))?.slice(7) ?? String(Math.floor(Math.random() * 1e9))
   const names = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
-  const ids = [...calculations, ...drills, ...largeDrills].map(({ id }) => id)
+  const ids = [...standaloneDrills, ...drills, ...largeDrills].map(({ id }) => id)
   const unknown = names.find((name) => !ids.includes(name))
   if (unknown) throw new Refusal(`There is no drill ${unknown}. There are ${ids.join(', ')}.`)
   const isChosen = ({ id }: { id: string }) => names.length === 0 || names.includes(id)
@@ -114,15 +114,15 @@ function parseOptions(args: readonly string[]): DrillChoice {
     seed,
     drills: drills.filter(isChosen),
     largeDrills: largeDrills.filter(isChosen),
-    calculations: calculations.filter(isChosen),
+    standaloneDrills: standaloneDrills.filter(isChosen),
   }
 }
 
-async function calculateAll({ size, seed, calculations }: DrillChoice): Promise<DrillResult[]> {
+async function runStandalone({ size, seed, standaloneDrills }: DrillChoice): Promise<DrillResult[]> {
   const results: DrillResult[] = []
-  for (const { id, calculate } of calculations) {
+  for (const { id, run } of standaloneDrills) {
     console.log(`\n${id} …`)
-    const found = await calculate({ random: new Random(`${seed} ${id}`), size })
+    const found = await run({ random: new Random(`${seed} ${id}`), size })
     for (const result of found) printResult(result)
     results.push(...found)
   }
@@ -173,10 +173,10 @@ export async function main(args: string[]): Promise<number> {
   const options = parseOptions(args)
   const began = performance.now()
   console.log(`\nSeed ${options.seed}; ${availableParallelism()} processors.\n`)
-  const calculated = await awaitUnlessAborted(calculateAll(options))
+  const standalone = await awaitUnlessAborted(runStandalone(options))
   const drilled = await runWith('small', options.drills, options)
   const large = await runWith(options.size.largeDemo, options.largeDrills, options)
-  const results = [...calculated, ...drilled, ...large]
+  const results = [...standalone, ...drilled, ...large]
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.log(
     `\n${formatScoreboard(results, new Date().toISOString().slice(0, 10))}\n\n${minutes} minutes, seed ${options.seed}.`,

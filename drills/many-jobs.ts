@@ -5,7 +5,7 @@ import type { EmailKind } from '@/lib/floor/mail/email-kinds'
 import { queueEmail } from '@/lib/floor/mail/queue-email'
 import { requestAnswersFile, waitForExport } from './answers-file'
 import type { Drill, DrillTarget } from './drill'
-import { formatCount, formatDurations, processorShare } from './scoreboard'
+import { formatCount, formatDurations, processorShare, quietShare } from './scoreboard'
 import { watchReadiness } from './watch'
 
 const jobs = 10_000
@@ -54,7 +54,7 @@ export const manyJobsDrill: Drill['run'] = async (target) => {
   if (lateMs > delayBarMs) {
     const late = `a file came ${formatDurations([lateMs])} later than in quiet`
     const ours = Math.min(share, processorShare())
-    if (ours < 0.75 && Number.isFinite(lateMs))
+    if (ours < quietShare && Number.isFinite(lateMs))
       remarks.push(`${late}; others left us ${Math.round(ours * 100)} % of a processor`)
     else failures.push(late)
   }

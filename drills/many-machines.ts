@@ -23,7 +23,7 @@ import { type Trial, withTrial } from '@/scripts/trial/trial'
 import { waitFor } from '@/scripts/wait-for'
 import { openDatabaseProxy } from '@/tests/support/database-proxy'
 import { countAnswers, startCrowd } from './crowd'
-import type { Calculation, DrillOptions } from './drill'
+import type { DrillOptions, StandaloneDrill } from './drill'
 import { killProcess } from './kill'
 import { type DrillResult, formatCount } from './scoreboard'
 import { startStaff } from './staff'
@@ -47,7 +47,7 @@ const silentMs = 20_000
 const calmMs = 20_000
 
 /** many machines, as docs/operations.md describes them, on one. */
-export const manyMachinesDrill: Calculation['calculate'] = async (options) => {
+export const manyMachinesDrill: StandaloneDrill['run'] = async (options) => {
   if (findMissingPrograms(programs).length > 0) await installByApt(...packages)
   const missing = findMissingPrograms(programs)
   if (missing.length > 0)
@@ -182,6 +182,7 @@ async function runFaults({ platform, fixture, members, clones, pooler, ways, ran
   }
 
   const primary = await findPrimary(members)
+  if (!(await waitFor(() => hasSynchronousReplica(members), 60_000))) failures.push('no replica became synchronous')
   await disturb('primary and Patroni killed', async () => {
     await primary.kill()
     await waitFor(async () => (await findPrimary(members, primary)) !== undefined, 60_000)
@@ -227,6 +228,12 @@ async function findPrimary(members: readonly Member[], former?: Member): Promise
     for (const member of members) if (member !== former && (await member.is('primary'))) return member
     await pause(100)
   }
+}
+
+/** Whether what the primary acknowledges is on another server too. */
+async function hasSynchronousReplica(members: readonly Member[]): Promise<boolean> {
+  for (const member of members) if (await member.is('sync')) return true
+  return false
 }
 
 /** Begins a response four times a second. */

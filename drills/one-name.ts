@@ -2,7 +2,7 @@ import type { Fixture } from '@/kit/fixture'
 import type { HttpAnswer, PlatformClient } from '@/kit/platform'
 import type { Session } from '@/kit/staff'
 import { tally } from './in-parallel'
-import { aLocationForm, aSurveyForm } from './lost-updates'
+import { aLocationForm, anOrganisationForm, aSurveyForm } from './lost-updates'
 
 type RefusalBody = { message?: string; fields?: { [name: string]: string } }
 
@@ -36,6 +36,37 @@ export async function raceLocationName(
     (sql) => sql<{ rows: number }[]>`
       select count(*)::int as rows from locations
       where organisation_id = ${fixture.organisationId} and lower(name) = lower(${name})`,
+  )
+  return { answered: tallyOutcomes(answers), rows: stored?.rows }
+}
+
+const spektrix = 101
+
+/**
+ * Everybody gives their organisation the same reference at one ticketing provider, at once, and without a version, so that each save is
+ * taken. Capitals make no difference: the pair is there once.
+ */
+export async function raceProviderPair(
+  platform: PlatformClient,
+  fixture: Fixture,
+  people: readonly Session[],
+  reference: string,
+) {
+  const spellings = [reference, reference.toUpperCase(), ` ${reference} `]
+  const answers = await Promise.all(
+    people.map(({ cookie }, at) => {
+      const organisationBoxOffices = [{ boxOfficeProviderId: spektrix, providerOrgRef: spellings[at % 3] }]
+      return platform.ask('PUT', '/api/organisations', {
+        cookie,
+        json: { ...anOrganisationForm(fixture), organisationBoxOffices },
+      })
+    }),
+  )
+  const [stored] = await platform.onDatabase(
+    (sql) => sql<{ rows: number }[]>`
+      select count(*)::int as rows from organisation_box_offices
+      where organisation_id = ${fixture.organisationId} and box_office_provider_id = ${spektrix}
+        and lower(provider_org_ref) = lower(${reference})`,
   )
   return { answered: tallyOutcomes(answers), rows: stored?.rows }
 }

@@ -6,21 +6,21 @@ import type { OrganisationKind } from '@/lib/exports/rules'
 import { unzip } from '@/tests/support/unzip'
 import { readWithRetries } from './answers-file'
 
-export type ExportKind = { type: OrganisationKind; format: 'csv' | 'xlsx' }
+export type OrganisationExportKind = { type: OrganisationKind; format: 'csv' | 'xlsx' }
 
 /** Asks for all answers of an organisation. @returns the export's number */
 export async function requestExport(
   { ask }: PlatformClient,
   { cookie }: Session,
   organisationId: number,
-  kind: ExportKind,
+  kind: OrganisationExportKind,
 ): Promise<number> {
   const answer = await ask('POST', '/api/exports', { cookie, json: { organisationId, ...kind } })
   if (answer.status !== 201) throw new Error(`The export was answered with ${answer.status}: ${answer.text}`)
   return (JSON.parse(answer.text) as { id: number }).id
 }
 
-export const statusOf = async (sql: Sql, exportId: number): Promise<string> => {
+export const findExportStatus = async (sql: Sql, exportId: number): Promise<string> => {
   const [row] = await sql<{ status: string }[]>`select status from exports where id = ${exportId}`
   return row?.status ?? 'missing'
 }
@@ -29,7 +29,7 @@ export const statusOf = async (sql: Sql, exportId: number): Promise<string> => {
 export async function waitWhileIn(sql: Sql, exportId: number, states: readonly string[], timeoutMs = 240_000) {
   const end = performance.now() + timeoutMs
   for (;;) {
-    const status = await statusOf(sql, exportId)
+    const status = await findExportStatus(sql, exportId)
     if (!states.includes(status)) return status
     if (performance.now() > end) throw new Error(`Export ${exportId} is still ${status}`)
     await pause(4)

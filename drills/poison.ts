@@ -4,7 +4,7 @@ import { type Session, signIn } from '@/kit/staff'
 import { requestAnswersFile, waitForExport } from './answers-file'
 import type { Drill, DrillTarget } from './drill'
 import { killProcess } from './kill'
-import { formatCount, formatDurations, processorShare } from './scoreboard'
+import { formatCount, formatDurations, processorShare, quietShare } from './scoreboard'
 
 /** Beyond 2,000 responses the worker makes the file; so many take it long enough to be caught at it. */
 const rows = { poison: 30_000, behind: 2_100 }
@@ -59,7 +59,7 @@ export const poisonDrill: Drill['run'] = async (target) => {
   const left = Math.min(share, processorShare())
   const judged = (holds: boolean, otherwise: string) => {
     if (holds) return
-    if (left < 0.75) remarks.push(`${otherwise}; others left us ${Math.round(left * 100)} % of a processor`)
+    if (left < quietShare) remarks.push(`${otherwise}; others left us ${Math.round(left * 100)} % of a processor`)
     else failures.push(otherwise)
   }
   judged(

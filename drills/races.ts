@@ -1,7 +1,7 @@
 import { signIn, signInOften } from '@/kit/staff'
 import type { Drill } from './drill'
 import { editedRecords, raceTwoEditors } from './lost-updates'
-import { raceLocationName, raceOnePublication, racePublications, raceSurveyName } from './one-name'
+import { raceLocationName, raceOnePublication, raceProviderPair, racePublications, raceSurveyName } from './one-name'
 import { type DrillResult, formatCount } from './scoreboard'
 import { raceDiscards, raceProceeds, raceSubmissions, retryLostAnswers } from './submit-races'
 
@@ -55,12 +55,12 @@ export const submitDrill: Drill['run'] = async ({ platform, fixture }, { random,
 
 /** R-06: two editors of one record. */
 export const lostUpdateDrill: Drill['run'] = async ({ platform, fixture }, { random, size }): Promise<DrillResult> => {
-  const survey = await fixture.newSurvey()
   const editors = [await signIn(platform, fixture.admin), await signIn(platform, fixture.colleague)] as const
   const figures: string[] = []
   const failures: string[] = []
-  for (const record of editedRecords(platform, fixture, survey.id)) {
-    const races = Math.ceil(size.races / 3)
+  const records = await editedRecords(platform, fixture)
+  const races = Math.ceil(size.races / records.length)
+  for (const record of records) {
     const found = await raceTwoEditors(record, editors, { races, random: random.fork(record.what) })
     figures.push(`${record.what}: ${found.wonOnce} of ${found.races} won by one, ${found.informed} told who and when`)
     if (found.wonOnce !== races || found.informed !== races || found.others.length > 0)
@@ -68,7 +68,7 @@ export const lostUpdateDrill: Drill['run'] = async ({ platform, fixture }, { ran
   }
   return {
     id: 'R-06',
-    what: 'two editors save one version of an event, a location, a survey',
+    what: 'two editors save one version of an event, a location, a survey, an organisation, a user',
     figure: figures.join('; '),
     failures,
   }
@@ -82,16 +82,18 @@ export const oneNameDrill: Drill['run'] = async ({ platform, fixture }, { random
   const survey = await raceSurveyName(platform, fixture, people, name)
   const codes = await racePublications(platform, fixture, people, `${name} published`)
   const one = await raceOnePublication(platform, fixture, people, `${name} once`)
+  const pair = await raceProviderPair(platform, fixture, people, name)
   const refused = together - 1
   const locationRefused = location.answered['409 Venue name already exists (name: Name is already in use)']
   const surveyRefused = survey.answered['409 Name is already used (name: Name is already used)']
   return {
     id: 'R-07',
-    what: `${together} people at once: one location name, one survey name, ${together} publications, one publication`,
+    what: `${together} people at once: one location name, one survey name, ${together} publications, one publication, one reference at a ticketing provider`,
     figure:
       `location: ${location.rows} made, ${locationRefused ?? 0} told "Name is already in use"; ` +
       `survey: ${survey.rows} named, ${surveyRefused ?? 0} told "Name is already used"; ` +
-      `${codes.codes} codes for ${together} surveys; one survey published ${one.auditEntries} time, ${one.informed} told so`,
+      `${codes.codes} codes for ${together} surveys; one survey published ${one.auditEntries} time, ${one.informed} told so; ` +
+      `reference: saved ${pair.answered['200'] ?? 0} times, held ${pair.rows} time`,
     failures: failuresOf([
       ['one location', location.rows === 1 && location.answered['201'] === 1 && locationRefused === refused, location],
       [
@@ -105,6 +107,7 @@ export const oneNameDrill: Drill['run'] = async ({ platform, fixture }, { random
         one.published === 1 && one.informed === refused && one.version === 2 && one.auditEntries === 1,
         one,
       ],
+      ['one reference at the provider', pair.rows === 1 && pair.answered['200'] === together, pair],
     ]),
   }
 }

@@ -1,16 +1,14 @@
 import type { HttpAnswer } from '@/kit/platform'
-import { median } from './scoreboard'
+import { median, quietShare } from './scoreboard'
 
 type TimedRequest = { name: string; ask: () => Promise<HttpAnswer> }
 export type Medians = { name: string; ms: number }[]
 
 /** A difference as small as this cannot be used to tell one from the other. */
 const maxSpread = 0.1
-/** With less of a processor than this, times depend more on other processes of the machine. */
-const minShare = 0.75
 
 /** Asks each in turn, again and again, so that whatever slows the machine slows all alike; the middle time of each. */
-export async function interleavedMedians(rounds: number, each: readonly TimedRequest[]): Promise<Medians> {
+export async function measureMedians(rounds: number, each: readonly TimedRequest[]): Promise<Medians> {
   const taken = each.map((): number[] => [])
   for (let round = -10; round < rounds; round += 1)
     for (let n = 0; n < each.length; n += 1) {
@@ -33,7 +31,7 @@ const spreadOf = (medians: Medians) => {
 export function compareTimes(medians: Medians, share: number): { failures: string[]; remarks: string[] } {
   if (spreadOf(medians) <= maxSpread) return { failures: [], remarks: [] }
   const found = `middle times differ by ${Math.round(spreadOf(medians) * 100)} %: ${formatMedians(medians)}`
-  return share < minShare
+  return share < quietShare
     ? { failures: [], remarks: [`${found}; others left ${Math.round(share * 100)} % of a processor`] }
     : { failures: [found], remarks: [] }
 }

@@ -11,6 +11,9 @@ export type DrillResult = {
   skipped?: string
 }
 
+/** Below so much of a processor times are printed and not judged. */
+export const quietShare = 0.75
+
 /** How much of one processor this process gets when it wants all of it, 0 to 1: what others leave us. */
 export function processorShare(): number {
   const [began, used] = [performance.now(), process.cpuUsage()]

@@ -1,7 +1,7 @@
 import { ConnectionLost, type PlatformClient } from '@/kit/platform'
 import { answerSurvey, newRequestStats, responseIdOf, type Survey } from '@/kit/respondent'
 import type { Random } from '@/seed/random'
-import { inParallel, runInterleaved, tally } from './in-parallel'
+import { runInParallel, runInterleaved, tally } from './in-parallel'
 
 /** A response begun through the documented calls, with the key that its device was given. */
 type StartedResponse = { id: string; validationKey: string }
@@ -88,7 +88,7 @@ export async function raceProceeds(platform: PlatformClient, survey: Survey, tim
 
 /** Submits, loses the answer after it was given, and sends the same again as an honest client does. */
 export async function retryLostAnswers(platform: PlatformClient, survey: Survey, times: number) {
-  const retried = await inParallel(times, 10, async () => {
+  const retried = await runInParallel(times, 10, async () => {
     const started = await startResponse(platform, survey)
     const lost = await putAnswers(platform, started, true, true).then(
       () => false,
@@ -110,7 +110,7 @@ export async function raceDiscards(
   survey: Survey,
   { times, answered, random }: { times: number; answered: boolean; random: Random },
 ) {
-  const outcomes = await inParallel(times, 10, async (number) => {
+  const outcomes = await runInParallel(times, 10, async (number) => {
     const started = await startResponse(platform, survey)
     if (answered) await putAnswers(platform, started, false)
     const ownRandom = random.fork(number)

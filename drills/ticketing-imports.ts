@@ -3,7 +3,8 @@ import type { Sql } from 'postgres'
 import { signIn } from '@/kit/staff'
 import type { Drill } from './drill'
 import { killProcess, type Outage, type ProcessName, waitForRecovery } from './kill'
-import { type DrillResult, formatCount, formatDurations } from './scoreboard'
+import { type ReplayVerdict, watchReplays } from './replays'
+import { type DrillResult, formatCount, formatDurations, processorShare } from './scoreboard'
 import { checkSales, connectBoxOffice, findDuration, sendSeason, waitForEnd } from './ticketing-seasons'
 
 const parts = ['worker', 'database', 'web'] as const satisfies ProcessName[]
@@ -11,7 +12,7 @@ export const linesOf = { full: 500_000, quick: 20_000 }
 
 /** R-11: web, worker or database killed while a ticketing file is taken in: all of it or nothing, each line once. */
 export const ticketingDrill: Drill['run'] = async (target, { random, size }) => {
-  const { stack, platform, fixture } = target
+  const { stack, platform, fixture, share } = target
   const own = await fixture.another()
   const session = await signIn(platform, own.admin)
   const survey = await own.newSurvey()
@@ -20,6 +21,7 @@ export const ticketingDrill: Drill['run'] = async (target, { random, size }) => 
   const outages: Outage[] = []
   const failures: string[] = []
   const ended = { caught: 0, imported: 0, refused: 0 }
+  const judgeReplays = watchReplays(target)
   await platform.onDatabase(async (sql) => {
     await connectBoxOffice(sql, organisationId)
     let stored = 0
@@ -77,7 +79,8 @@ export const ticketingDrill: Drill['run'] = async (target, { random, size }) => 
     }
   })
   failures.push(...outages.flatMap(({ faults }) => faults))
-  return resultOf(outages, ended, lines, failures)
+  const replays = judgeReplays(size.kills, Math.min(share, processorShare()))
+  return resultOf(outages, ended, lines, failures, replays)
 }
 
 const resultOf = (
@@ -85,9 +88,11 @@ const resultOf = (
   { caught, imported, refused }: { caught: number; imported: number; refused: number },
   lines: number,
   failures: string[],
+  replays: ReplayVerdict,
 ): DrillResult => ({
   id: 'R-11',
   what: `kill -9 of worker, database and web, ${outages.length} times, ${caught} of them while a ticketing file of ${formatCount(lines)} lines was sent or taken in`,
-  figure: `${imported} files imported whole, ${refused} not at all; after each the lines are those of one file, each once, and every sum is theirs; well after ${formatDurations(outages.map(({ ms }) => ms))}`,
-  failures,
+  figure: `${imported} files imported whole, ${refused} not at all; after each the lines are those of one file, each once, and every sum is theirs; well after ${formatDurations(outages.map(({ ms }) => ms))}; ${replays.figure}`,
+  failures: [...failures, ...replays.failures],
+  remarks: replays.remarks,
 })

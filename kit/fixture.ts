@@ -17,6 +17,7 @@ import type { Person } from './staff'
 export type Fixture = {
   /** An organisation of its own, with two people who may change everything in it. */
   organisationId: number
+  organisationName: string
   admin: Person
   colleague: Person
   eventId: number
@@ -53,7 +54,7 @@ export async function createFixture(platform: PlatformClient, databaseUrl: strin
     const event = await anEvent(db, organisation.id, { locationId: location.id })
     return { admin, colleague, organisation, location, event, template: await theLatestTemplate(db) }
   })
-  const organisationId = made.organisation.id
+  const { id: organisationId, name: organisationName } = made.organisation
   const surveyOf = (values: Parameters<typeof aPublishedSurvey>[3] = {}) =>
     onDrizzle(async (db) => {
       const { id, quickCode } = await aPublishedSurvey(db, made.event, organisationId, values)
@@ -62,6 +63,7 @@ export async function createFixture(platform: PlatformClient, databaseUrl: strin
   const newSurvey = () => surveyOf()
   return {
     organisationId,
+    organisationName,
     admin: made.admin,
     colleague: made.colleague,
     eventId: made.event.id,

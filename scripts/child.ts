@@ -6,7 +6,7 @@ import { root } from './root'
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 /** Resolves when the process has ended and its output is complete. */
-export const whenEnded = (child: ChildProcess) =>
+export const waitUntilEnded = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (hasEnded(child)) resolve()
     else child.once('exit', () => resolve())

@@ -1,6 +1,7 @@
+import { role } from '@/lib/floor/identity/role'
 import type { DemoData } from './demo-data'
 import type { DemoOrganisation } from './organisations'
-import { addUser, role, type UserSpec } from './people'
+import { addUser, type UserSpec } from './people'
 
 /** The accounts everybody may sign in with. @returns their numbers */
 export function addAccounts(data: DemoData, harbour: DemoOrganisation, moorside: DemoOrganisation) {

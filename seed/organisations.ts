@@ -1,5 +1,6 @@
 import type { NpoStatus } from '@/db/stored-values'
 import { addDays } from '@/lib/floor/calendar/plain-date'
+import { notExempt } from '@/lib/organisations/rules'
 import { type DemoData, instantOn } from './demo-data'
 import { hallName, ownHall } from './names'
 import { Catchment, type Place, placeNear, postcodeIn, streetAddress } from './places'
@@ -36,7 +37,6 @@ export type OrganisationSpec = {
   confirmedThrough?: number
 }
 
-export const notExempt = 70
 const memberSince = '2023-05-15'
 
 /**

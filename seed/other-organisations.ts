@@ -1,18 +1,12 @@
 import { addDays, daysBetween } from '@/lib/floor/calendar/plain-date'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
+import { notExempt } from '@/lib/organisations/rules'
 import { addConfirmations } from './confirmations'
 import type { DemoData } from './demo-data'
 import { addEvent, type DemoEvent } from './events'
 import { quarterNumber } from './figures'
 import { eventName } from './names'
-import {
-  addLocations,
-  addOrganisation,
-  type DemoOrganisation,
-  initials,
-  notExempt,
-  type OrganisationSpec,
-} from './organisations'
+import { addLocations, addOrganisation, type DemoOrganisation, initials, type OrganisationSpec } from './organisations'
 import { addStaff } from './people'
 import { anyPlace, placeAt } from './places'
 import { distributionFor, endOf, eventTypeFor, isTicketed, subDisciplineFor } from './programme'

@@ -1,11 +1,10 @@
 import type { RoleNumber } from '@/db/stored-values'
+import { role } from '@/lib/floor/identity/role'
 import { currentTermsVersion } from '@/lib/floor/identity/terms'
 import { type DemoData, dayFromToday, instantOn } from './demo-data'
 import { jobTitle, personName } from './names'
 import type { DemoOrganisation } from './organisations'
 import type { Random } from './random'
-
-export const role = { globalAdmin: 0, admin: 1, user: 2 } as const
 
 export type UserSpec = {
   email: string

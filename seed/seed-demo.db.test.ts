@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '@/db/schema'
 import { verifyPassword } from '@/lib/floor/identity/password'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { verifyFiguresOf } from '@/lib/insights/answers/verify-figures'
 import { checkSubmission, compilePlan } from '@/lib/surveys/engine/plan'
 import { findOrganisationsWithSales, verifySumsOf } from '@/lib/ticketing/sales/verify-sums'
@@ -53,14 +53,14 @@ test('a second run changes nothing', async () => {
 test('every answer waits to be counted, and its figures are true', async () => {
   const counted = await ownDatabase()
   await seedDemo(counted.sql, counted.db, quiet)
-  const kit = await openFactsKit(counted.db)
+  const factsSource = await openFactsSource(counted.db)
   const [submitted] = await counted.sql<{ count: number }[]>`select count(*)::int from responses where state = 2`
-  expect(await keepFacts(counted.db, kit)).toBe(submitted?.count)
+  expect(await keepFacts(counted.db, factsSource)).toBe(submitted?.count)
   const [cells] = await counted.sql<{ count: number }[]>`
     select sum(responses)::int as count from answer_cells join answer_values on answer_values.id = value_id where concept = ''`
   expect(cells).toEqual(submitted)
   for (const { id } of await counted.sql<{ id: number }[]>`select id::int from organisations`)
-    expect(await verifyFiguresOf(counted.db, kit, id, { now: new Date() })).toBe(0)
+    expect(await verifyFiguresOf(counted.db, factsSource, id, { now: new Date() })).toBe(0)
 }, 60_000)
 
 test('every foreign key holds', async () => expect(await brokenReferences(demo.sql)).toEqual([]))

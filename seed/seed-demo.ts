@@ -6,7 +6,7 @@ import { submitted } from '@/db/response-states'
 import { ticketSales } from '@/db/schema'
 import { hashPassword } from '@/lib/floor/identity/password'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { cellsOf } from '@/lib/ticketing/sales/sales-cells'
 import {
   advanceSequences,
@@ -46,7 +46,7 @@ const seedLock = 7_140_212
  * asked for, or a larger one, is left as it is; the national size contains the small one.
  */
 export async function seedDemo(sql: postgres.Sql, db: Database, { size, today, password, print }: DemoRequest) {
-  const passwordHash = password ? await hashPassword(password) : await currentPasswordHash(sql)
+  const passwordHash = password ? await hashPassword(password) : await readPasswordHash(sql)
   const templateId = await readTemplateIds(db)
   const started = performance.now()
   const made = await sql.begin(async (tx) => {
@@ -116,7 +116,7 @@ async function queueFigures(tx: Connection): Promise<void> {
 /** Counts the answers as the worker does. A small size is left to it: it takes a second or two. */
 async function countAnswers(sql: postgres.Sql, db: Database, print: (line: string) => void): Promise<void> {
   print('Counting the answers …')
-  await keepFacts(db, await openFactsKit(db))
+  await keepFacts(db, await openFactsSource(db))
   await sql`vacuum analyze pending_response_facts, response_facts, answer_cells`
 }
 
@@ -134,7 +134,7 @@ async function countRows(tx: Connection): Promise<RowCounts> {
   return counts
 }
 
-async function currentPasswordHash(sql: postgres.Sql): Promise<string> {
+async function readPasswordHash(sql: postgres.Sql): Promise<string> {
   const [found] = await sql<
     { passwordHash: string | null }[]
   >`select password_hash as "passwordHash" from users where email = 'funder@demo.test'`

@@ -9,10 +9,15 @@ export function discardUnreadBody(incoming: IncomingMessage, outgoing: ServerRes
   outgoing.once('prefinish', () => {
     if (incoming.complete || incoming.readableFlowing !== null) return
     incoming.read() // Node discards a body whose reading has not begun.
-    incoming.on('data', async () => {
-      incoming.pause()
-      await takeDiscardTurn()
-      incoming.resume()
-    })
+    discardBodyByTurns(incoming)
+  })
+}
+
+/** Discards what is still to come of a body. */
+export function discardBodyByTurns(incoming: IncomingMessage): void {
+  incoming.on('data', async () => {
+    incoming.pause()
+    await takeDiscardTurn()
+    incoming.resume()
   })
 }

@@ -26,8 +26,8 @@ const maxHeaderSize = 64 * 1024
 const isDevelopment = process.env.NODE_ENV !== 'production'
 const bundle = new URL('./respondent.mjs', import.meta.url)
 
-type Respondent = { version: number; findHandler: FindHandler }
-let respondent: Respondent | undefined
+type RespondentBundle = { version: number; findHandler: FindHandler }
+let respondent: RespondentBundle | undefined
 
 /**
  * How long a connection that nobody uses stays open. Proxies close theirs after a minute: if this end were the first, a request that

@@ -5,7 +5,7 @@ import { problemResponse } from '@/lib/floor/errors/refusals'
 import { setErrorPageStatus } from '@/lib/floor/http/error-status'
 import { readableAddress } from '@/lib/floor/http/readable-address'
 import { securityHeaders } from '@/lib/floor/http/security-headers'
-import { type IsTrusted, resolveClientAddress } from '@/lib/floor/identity/client-address'
+import { type ProxyTest, resolveClientAddress } from '@/lib/floor/identity/client-address'
 import { answerRequest } from '@/lib/floor/identity/request-authentication'
 import { log } from '@/lib/floor/log'
 import { discardUnreadBody } from './discard-body'
@@ -22,7 +22,7 @@ type ListenerDependencies = {
   router: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
   loadRespondent: () => Promise<FindHandler>
   findReleaseFile?: FindReleaseFile
-  isTrusted: IsTrusted
+  isTrusted: ProxyTest
   publicUrl: string
   /** Whether the address takes a file, which has a least rate in place of a time. */
   isUpload: (method: string, address: string) => boolean

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { responses, surveys } from '@/db/schema'
 import { log } from '@/lib/floor/log'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { sumAnswers } from '@/lib/insights/answers/sum-answers'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
@@ -48,7 +48,7 @@ test('an organisation whose figures cannot be made is tried once, however much t
   // More than one batch.
   await answer(other.id, 2_001)
   const faults: number[] = []
-  await keepFacts(db, await openFactsKit(db), { onFault: (organisationId) => void faults.push(organisationId) })
+  await keepFacts(db, await openFactsSource(db), { onFault: (organisationId) => void faults.push(organisationId) })
   expect(faults).toEqual([broken.id])
   const counted = { organisations: [other.id], filters: {}, year: 2026, quarters: [1, 2, 3, 4] as const }
   expect((await sumAnswers(db, counted, [])).responses).toBe(2_001)

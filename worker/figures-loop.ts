@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@/db/client'
 import type { Logger } from '@/lib/floor/log'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
-import type { FactsKit } from '@/lib/insights/answers/make-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
+import type { FactsSource } from '@/lib/insights/answers/make-facts'
 
 /** How long figures may lag behind answers, but for the time it takes to count them. */
 const lookMs = 1_000
@@ -20,7 +20,7 @@ export function startFiguresLoop(db: Database, log: Logger): { stop: () => void 
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {})
 
   async function run() {
-    let kit: FactsKit | undefined
+    let factsSource: FactsSource | undefined
     while (!signal.aborted) {
       let hasFault = false
       const onFault = (organisationId: number, error: unknown) => {
@@ -28,8 +28,8 @@ export function startFiguresLoop(db: Database, log: Logger): { stop: () => void 
         log.error({ err: error, organisationId }, 'figures could not be brought up to date')
       }
       try {
-        kit ??= await openFactsKit(db)
-        await keepFacts(db, kit, { signal, onFault })
+        factsSource ??= await openFactsSource(db)
+        await keepFacts(db, factsSource, { signal, onFault })
       } catch (error) {
         hasFault = true
         log.error({ err: error }, 'figures could not be brought up to date')

@@ -100,7 +100,7 @@ function Sold({ seller, quarters }: Pick<SellerFiguresProps, 'seller' | 'quarter
       <DefinitionList items={figuresOf(seller, quarters)} />
       <div>
         <TicketColumns days={byDay} />
-        <BelowNothing performances={performances} />
+        <NegativePerformances performances={performances} />
         <FoldedDetails summary={`Show the figures by performance (${showNumber(performanceCount)})`}>
           <PerformancesTable performances={performances} performanceCount={performanceCount} />
         </FoldedDetails>
@@ -114,7 +114,7 @@ function Sold({ seller, quarters }: Pick<SellerFiguresProps, 'seller' | 'quarter
 }
 
 /** Whose sales are missing: the chart has no column below 0. */
-function BelowNothing({ performances }: Pick<SellerSales, 'performances'>) {
+function NegativePerformances({ performances }: Pick<SellerSales, 'performances'>) {
   const below = performances.filter(({ tickets }) => tickets < 0)
   const [first] = below
   if (!first) return null

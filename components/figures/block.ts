@@ -16,8 +16,6 @@ export const blockBetween = (one: CellPosition, other: CellPosition): Block => (
 })
 
 export const rowsOf = ({ top, bottom }: Block): number => bottom - top + 1
-const columnsOf = ({ left, right }: Block): number => right - left + 1
-export const isOneCell = (block: Block): boolean => rowsOf(block) === 1 && columnsOf(block) === 1
 
 /** Every place of a block, row by row. */
 export function positionsIn({ top, left, bottom, right }: Block): CellPosition[] {

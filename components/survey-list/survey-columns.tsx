@@ -5,7 +5,7 @@ import { Pill } from '@/components/ui/pill'
 import type { RowOf } from '@/lib/api'
 import { dayInLondon, formatDate } from '@/lib/floor/calendar/plain-date'
 import { formatNumber } from '@/lib/floor/format-number'
-import type { ActiveStatus } from '@/lib/surveys/lifecycle'
+import type { SurveyStatus } from '@/lib/surveys/lifecycle'
 
 export type SurveyListRow = RowOf<'GET /api/surveys'>
 
@@ -91,7 +91,7 @@ export const surveyColumns = (mayOpenEvents: boolean): readonly GridColumn<Surve
 ]
 
 /** Active or Inactive, which is shown of published surveys only; nothing for the others. */
-function ActiveStatusPill({ status }: { status: ActiveStatus }) {
+function ActiveStatusPill({ status }: { status: SurveyStatus }) {
   if (status === 'active') return <Pill kind="success">Active</Pill>
   return status === 'inactive' ? <Pill kind="neutral">Inactive</Pill> : null
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date'
+import { type CalendarDate, parseDate, today } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   Calendar,
@@ -17,7 +17,7 @@ import { IconButton } from './icon-button'
 
 type DateCalendarProps = {
   label: string
-  /** 'yyyy-MM-dd'; anything else opens on today. */
+  /** 'yyyy-MM-dd'; anything else opens on today in London, wherever the browser is. */
   value: string
   min?: string | undefined
   max?: string | undefined
@@ -45,7 +45,7 @@ export function DateCalendar({ label, value, min, max, onChoose }: DateCalendarP
           aria-label={label}
           autoFocus
           value={chosen ?? null}
-          defaultFocusedValue={chosen ?? today(getLocalTimeZone())}
+          defaultFocusedValue={chosen ?? today('Europe/London')}
           {...(first && { minValue: first })}
           {...(last && { maxValue: last })}
           onChange={(date) => onChoose(date.toString())}

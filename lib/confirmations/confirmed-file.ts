@@ -31,7 +31,7 @@ export async function downloadConfirmedQuarter(
   const confirmed = await getConfirmedQuarter(ctx, organisationId, confirmationId)
   const headers = { 'content-disposition': contentDisposition(fileNameOf(confirmed, format)) }
   if (format === 'pdf') {
-    const file = await confirmedPdf(ctx, confirmed)
+    const file = await makeConfirmedPdf(ctx, confirmed)
     return new Response(Uint8Array.from(file), { headers: { ...headers, 'content-type': 'application/pdf' } })
   }
   const content = Readable.toWeb(Readable.from(csvWriter(confirmedTable(confirmed))))
@@ -47,7 +47,7 @@ function fileNameOf({ id, year, quarter, organisation, confirmedAt }: ConfirmedQ
 }
 
 /** The PDF of a confirmation, signed with the current time. */
-async function confirmedPdf({ db, now }: StaffContext, confirmed: ConfirmedQuarter): Promise<Buffer> {
+async function makeConfirmedPdf({ db, now }: StaffContext, confirmed: ConfirmedQuarter): Promise<Buffer> {
   const signer = await getSigner(db, now)
   const drawn = await drawConfirmedQuarter(confirmed, fingerprintOf(signer), {
     name: 'Illuminate',

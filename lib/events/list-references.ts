@@ -25,12 +25,12 @@ const emptyList = { data: [], totalCount: 0, summary: null, groupCount: null }
 export async function listReferences(ctx: StaffContext, referencesQuery: ReferencesQuery) {
   authorize(ctx, 'update', 'event')
   const { providerId, startDate, endDate, eventId, organisationId, ...query } = referencesQuery
-  const ownerIds = await ownersInReach(ctx, eventId, organisationId)
+  const ownerIds = await findOwnersInReach(ctx, eventId, organisationId)
   if (!providerId || !startDate || !endDate || ownerIds.length === 0) return emptyList
   return findReferences(ctx.db, { providerId, startDate, endDate, ownerIds, exceptEventId: eventId }, query)
 }
 
-async function ownersInReach(ctx: StaffContext, eventId: number | undefined, organisationId: number | undefined) {
+async function findOwnersInReach(ctx: StaffContext, eventId: number | undefined, organisationId: number | undefined) {
   if (organisationId !== undefined) requireOrganisation(ctx.actor, organisationId)
   const own = organisationId === undefined ? [] : [organisationId]
   if (eventId === undefined) return own

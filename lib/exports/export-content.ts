@@ -13,12 +13,12 @@ export function getExportContent(
   onWritten: OnWritten,
 ): Promise<ExportContent> {
   const { surveyId, type } = row
-  if (surveyId !== null) return contentOfSurvey(requester, row, surveyId, onWritten)
+  if (surveyId !== null) return getSurveyContent(requester, row, surveyId, onWritten)
   if (type === 'Survey') throw new Error('An export of a survey names no survey')
   return getOrganisationContent(requester, { ...row, type }, onWritten)
 }
 
-async function contentOfSurvey(
+async function getSurveyContent(
   requester: StaffContext,
   row: queries.ExportRow,
   surveyId: number,

@@ -6,7 +6,7 @@ import { log } from './log'
  * @returns the answers in the order of the questions; undefined for one that must be asked alone, which a question that is
  *   alone never is
  */
-type AskTogether<Source, Question, Answer> = (
+type BatchStatement<Source, Question, Answer> = (
   source: Source,
   questions: readonly Question[],
 ) => Promise<readonly (Answer | undefined)[]>
@@ -27,7 +27,7 @@ export const mostTogether = 200
  * @param subjectOf two questions with the same subject never go together: the second begins the next statement
  */
 export function createBatches<Source extends object, Question, Answer>(
-  askTogether: AskTogether<Source, Question, Answer>,
+  askTogether: BatchStatement<Source, Question, Answer>,
   subjectOf: (question: Question) => unknown = () => Symbol(),
 ): (source: Source, question: Question) => Promise<Answer> {
   type Pending = PendingQuestion<Question, Answer>

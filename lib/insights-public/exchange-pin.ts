@@ -41,7 +41,7 @@ export async function exchangePin(request: NextRequest): Promise<Response | unde
   if (report !== null) clean.searchParams.set('report', report)
   const response = NextResponse.redirect(clean, 303)
   response.headers.set('cache-control', 'private, no-store')
-  response.headers.set('set-cookie', await cookieFor(request.headers, searchParams.get('pin')))
+  response.headers.set('set-cookie', await makePinCookie(request.headers, searchParams.get('pin')))
   return response
 }
 
@@ -63,7 +63,7 @@ export async function withRefusalStatus(request: NextRequest, response: Response
 }
 
 /** The cookie for a PIN that opens something; for any other the one that takes an earlier one away. */
-async function cookieFor(headers: Headers, typed: string | null): Promise<string> {
+async function makePinCookie(headers: Headers, typed: string | null): Promise<string> {
   const ctx = pinContextOf(headers)
   const sealed = async (state: PinState, seconds: number) =>
     cookieOf(headers, await seal('public pin', state, seconds, ctx.now), seconds)

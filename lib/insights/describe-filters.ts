@@ -41,7 +41,7 @@ export async function describeFilters(
   }
   const [organisation, ...others] = await Promise.all((['organisation', ...eventFilterNames] as const).map(nameOf))
   return [
-    ...(organisation && organisation.length > 0 ? organisation : await wholeReach(db, organisations)),
+    ...(organisation && organisation.length > 0 ? organisation : await describeWholeReach(db, organisations)),
     {
       label: 'Time',
       value:
@@ -54,7 +54,10 @@ export async function describeFilters(
 }
 
 /** The name of the only organisation in reach, or how many there are. */
-async function wholeReach(db: Database, organisations: ReportQuestion['organisations']): Promise<Report['about']> {
+async function describeWholeReach(
+  db: Database,
+  organisations: ReportQuestion['organisations'],
+): Promise<Report['about']> {
   if (organisations === 'all') return [{ label: 'Organisations', value: 'All' }]
   if (organisations.length !== 1) return [{ label: 'Organisations', value: `Your ${organisations.length}` }]
   const [found] = await db.execute<{ name: string }>(

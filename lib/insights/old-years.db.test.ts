@@ -7,7 +7,7 @@ import { as, at } from '@/tests/support/actors'
 import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { keepFacts, openFactsKit } from './answers/keep-facts'
+import { keepFacts, openFactsSource } from './answers/keep-facts'
 import type { ReportAddress } from './filters'
 import type { Report } from './report'
 import { type ReportSlug, reports } from './report-names'
@@ -57,13 +57,13 @@ beforeAll(async () => {
     await submitMany(db, survey, [{ times: 20, answers: { 'B-Q1': '3', 'B-Q2': '4', 'B-Q15': 'black_african' } }], day)
     await submitMany(db, survey, [{ times: 11, answers: { 'B-Q2': '7', 'B-Q11': '65_74' } }], day, { marks: 1 })
   }
-  const kit = await openFactsKit(db)
-  await keepFacts(db, kit)
+  const factsSource = await openFactsSource(db)
+  await keepFacts(db, factsSource)
   admin = { ...(await as.admin(db, organisation)), now: at('2026-11-21') }
   for (const { slug, filter } of cases) before.set(`${slug} ${filter}`, await read(slug, filter))
   const worker = { ...as.platform(db), now: at('2026-11-21') }
   await submittedResponses.run(worker, new AbortController().signal)
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
 })
 
 test('the answers are gone, and those of the year after are not', async () => {

@@ -6,7 +6,7 @@ import { as } from '@/tests/support/actors'
 import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { keepFacts, openFactsKit } from './answers/keep-facts'
+import { keepFacts, openFactsSource } from './answers/keep-facts'
 import type { ReportAddress } from './filters'
 import type { ReportSlug } from './report-names'
 import { getReport } from './service'
@@ -23,7 +23,7 @@ async function aOrganisation(values: Parameters<typeof anEvent>[2] = {}) {
   return { organisation: organisation, event, survey: await aPublishedSurvey(db, event, organisation.id) }
 }
 
-const count = async () => keepFacts(db, await openFactsKit(db))
+const count = async () => keepFacts(db, await openFactsSource(db))
 
 const reportOf = async (slug: ReportSlug, organisations: { id: number }[], filters: ReportAddress = {}) =>
   getReport(await as.user(db, organisations), slug, filters)

@@ -105,7 +105,7 @@ export async function findLocation(db: Database, scope: OrganisationScope, id: n
   return found
 }
 
-export type LocationRecord = NonNullable<Awaited<ReturnType<typeof findLocation>>>
+type LocationRecord = NonNullable<Awaited<ReturnType<typeof findLocation>>>
 
 export async function isCountry(db: Database, countryId: number): Promise<boolean> {
   const [found] = await db

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import { openStatistics } from '@/db/schema'
 
-export type StoredSwitch = typeof openStatistics.$inferSelect
+type StoredSwitch = typeof openStatistics.$inferSelect
 
 /** The switch as it stands; nothing before anybody touched it. */
 export async function findSwitch(db: Database): Promise<StoredSwitch | undefined> {

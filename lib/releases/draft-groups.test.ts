@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { groupFigures } from '@/lib/published/group-figures'
 import type { CountedAnswers } from './draft-counts'
-import { draftGroups, type GroupsInput } from './draft-groups'
+import { draftGroups } from './draft-groups'
+import type { DraftInput } from './draft-input'
 import type { EarlierRelease } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
 
@@ -22,7 +23,7 @@ const numbers = (from: number, until: number) => Array.from({ length: until - fr
 const many = (from: number, until: number, place: Partial<ReleaseFact> = {}) =>
   numbers(from, until).flatMap((one) => attend(one, place))
 
-const draftOf = (input: Partial<GroupsInput>) =>
+const draftOf = (input: Partial<DraftInput>) =>
   draftGroups({ quarter: q1, values, facts: [], answers: new Map(), sizes: new Map(), earlier: [], ...input })
 
 type Wanted = { of: number; quarter?: number; region?: number; discipline?: number; size?: number }

@@ -21,22 +21,10 @@ import { quartersOfRelease } from '@/lib/published/periods'
 import type { PublishedPeriod } from '@/lib/published/published-cells'
 import { symbolCodeOf } from '@/lib/published/symbol-codes'
 import type { CountedAnswers } from './draft-counts'
-import type { DimensionValues, EarlierRelease } from './draft-sums'
+import type { DraftInput } from './draft-input'
+import type { DimensionValues } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
 import type { WithheldReason } from './withheld-reasons'
-
-/** Everything that the figures of groups are made of. */
-export type GroupsInput = {
-  quarter: Quarter
-  values: DimensionValues
-  facts: readonly ReleaseFact[]
-  /** By the id of the cube. */
-  answers: ReadonlyMap<number, readonly CountedAnswers[]>
-  /** The size of each organisation, as it is fixed for the year. */
-  sizes: ReadonlyMap<number, number>
-  /** Every approved release, the oldest first. */
-  earlier: readonly EarlierRelease[]
-}
 
 /** A group of organisations: those of a region, of a discipline or of a size, never of two; 0 everywhere is all of them. */
 type Place = Pick<ReleaseCell, 'regionId' | 'disciplineId' | 'sizeId'>
@@ -63,7 +51,7 @@ const isIn = (member: Place, { regionId, disciplineId, sizeId }: Place) =>
  * behind all of them together. A group is withheld where it is too small, or where it differs by a few organisations from another one of
  * the same figure and period, in this release or an earlier one.
  */
-export function draftGroups(input: GroupsInput): ReleaseCell[] {
+export function draftGroups(input: DraftInput): ReleaseCell[] {
   return groupFigures.flatMap((figure: GroupFigure) =>
     periodsOf(figure, input.quarter).flatMap((period) => {
       const members = membersOf(figure, period, input)
@@ -86,7 +74,7 @@ const isOf = (fact: ReleaseFact, { year, quarter }: PublishedPeriod) =>
 function membersOf(
   { source }: GroupFigure,
   period: PublishedPeriod,
-  { facts, answers, sizes }: Pick<GroupsInput, 'facts' | 'answers' | 'sizes'>,
+  { facts, answers, sizes }: Pick<DraftInput, 'facts' | 'answers' | 'sizes'>,
 ): Member[] {
   if (source.kind === 'sum')
     return summed(facts, source.measure, period).map(({ value, ...of }) => ({ ...of, value, answers: value }))
@@ -145,7 +133,7 @@ type EarlierGroup = { key: string; group: Group; cells: ReleaseCell[] }
 const keyOf = ({ regionId, disciplineId, sizeId }: Place) => [regionId, disciplineId, sizeId].join()
 
 /** The middle halves of a figure and period that were published before. Answers are never told twice. */
-function earlierGroups(figure: GroupFigure, period: PublishedPeriod, { earlier, values }: GroupsInput): EarlierGroup[] {
+function earlierGroups(figure: GroupFigure, period: PublishedPeriod, { earlier, values }: DraftInput): EarlierGroup[] {
   return earlier.flatMap(({ facts, cells }) => {
     const own = cells.filter(
       ({ cubeId, year, quarter }) => cubeId === figure.id && year === period.year && quarter === period.quarter,
@@ -166,7 +154,7 @@ function middleCells(
   period: PublishedPeriod,
   members: readonly Member[],
   before: readonly EarlierGroup[],
-  { values }: GroupsInput,
+  { values }: DraftInput,
 ): ReleaseCell[] {
   const places = placesOf(values)
   const standing = new Map(before.map((one) => [one.key, one]))
@@ -218,7 +206,7 @@ function pooledCells(
   figure: GroupFigure,
   period: PublishedPeriod,
   members: readonly Member[],
-  { values }: GroupsInput,
+  { values }: DraftInput,
 ): ReleaseCell[] {
   return placesOf(values).map((place) => {
     const count = members.filter((member) => isIn(member, place)).length

@@ -10,7 +10,7 @@ import type { DimensionValues, EarlierRelease } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
 
 /** Where an organisation belongs now. */
-export type OrganisationPlace = { organisationId: number; regionId: number; disciplineId: number }
+type OrganisationPlace = { organisationId: number; regionId: number; disciplineId: number }
 
 const asArray = (numbers: Iterable<number>) => sql`${`{${[...numbers].join(',')}}`}::int[]`
 

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type DraftInput, type DraftPart, makeDraftPart } from './make-draft'
+import type { DraftInput } from './draft-input'
+import { type DraftPart, makeDraftPart } from './make-draft'
 
 // On Linux this is of the thread alone: whoever answers or enters something meanwhile goes first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type DraftFigures, type DraftInput, type DraftPart, draftParts, inputOf, mergeDraft } from './make-draft'
+import type { DraftInput } from './draft-input'
+import { type DraftFigures, type DraftPart, draftParts, inputOf, mergeDraft } from './make-draft'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -36,10 +37,10 @@ export async function makeDraftApart(input: DraftInput, signal: AbortSignal): Pr
   return mergeDraft(made.flat())
 }
 
-type MakePart = (input: DraftInput, part: DraftPart) => Promise<DraftFigures>
+type PartMaker = (input: DraftInput, part: DraftPart) => Promise<DraftFigures>
 
 /** Gives a thread to `work`, and ends it afterwards. */
-async function withThread<Of>(signal: AbortSignal, work: (make: MakePart) => Promise<Of>): Promise<Of> {
+async function withThread<Of>(signal: AbortSignal, work: (make: PartMaker) => Promise<Of>): Promise<Of> {
   const isBundled = existsSync(bundledThread)
   const thread = new Worker(isBundled ? bundledThread : sourceThread, {
     env: { NODE_ENV: 'production' },

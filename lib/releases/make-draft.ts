@@ -1,25 +1,12 @@
 import type { AttackResult } from '@/lib/disclosure/attacks/attack'
 import { attackCounts, attackSums, mergeAttacks } from '@/lib/disclosure/attacks/run-attacks'
 import { protectSums } from '@/lib/disclosure/protect-sums'
-import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { countCubes, type SumMeasureId, sumCubesOf, sumMeasures } from '@/lib/published/cubes'
-import { type CountedAnswers, cellsOfCounts, countCubeOf, protectCounts } from './draft-counts'
+import { cellsOfCounts, countCubeOf, protectCounts } from './draft-counts'
 import { draftGroups } from './draft-groups'
-import { cellsOfSums, type DimensionValues, draftSumsOf, type EarlierRelease } from './draft-sums'
+import type { DraftInput } from './draft-input'
+import { cellsOfSums, draftSumsOf } from './draft-sums'
 import type { ReleaseCell, ReleaseFact } from './release-cells'
-
-/** Everything that a draft is made of. */
-export type DraftInput = {
-  quarter: Quarter
-  values: DimensionValues
-  facts: readonly ReleaseFact[]
-  /** By the id of the cube. */
-  answers: ReadonlyMap<number, readonly CountedAnswers[]>
-  /** The size of each organisation, as it is fixed for the year. */
-  sizes: ReadonlyMap<number, number>
-  /** Every approved release, the oldest first. */
-  earlier: readonly EarlierRelease[]
-}
 
 /** What a draft is made of, one by one: a measure of sums, or all counts with the figures of groups. */
 export type DraftPart = SumMeasureId | 'counts'

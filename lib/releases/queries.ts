@@ -8,7 +8,7 @@ import { lockByName } from '@/lib/floor/saving/locks'
 import type { FiguresShown, ReleaseCell, ReleaseFact } from './release-cells'
 import type { WithheldReason } from './withheld-reasons'
 
-export type ReleaseState = 'making' | 'draft' | 'failed' | 'approved' | 'rejected'
+type ReleaseState = 'making' | 'draft' | 'failed' | 'approved' | 'rejected'
 
 export type Release = Omit<typeof figureReleases.$inferSelect, 'state' | 'quarter' | 'attacks'> & {
   state: ReleaseState
@@ -171,7 +171,7 @@ const before = ({ id, decidedAt }: Pick<Release, 'id' | 'decidedAt'>): SQL => sq
     cells.category_id, releases.decided_at desc)`
 
 /** A figure that a release changes. */
-export type ChangedCell = ReleaseCell & { valueBefore: number | null; symbolBefore: number }
+type ChangedCell = ReleaseCell & { valueBefore: number | null; symbolBefore: number }
 
 /** The figures that differ from those approved before; how many cells nobody has published before. */
 export async function compareWithBefore(db: Database, release: Pick<Release, 'id' | 'decidedAt'>, most: number) {

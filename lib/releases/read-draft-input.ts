@@ -10,9 +10,9 @@ import { quartersOfRelease } from '@/lib/published/periods'
 import { sizeBandOf } from '@/lib/published/size-bands'
 import { type AskedQuestion, takesTheRest } from '@/lib/surveys/questions/asked-questions'
 import type { CountedAnswers } from './draft-counts'
+import type { DraftInput } from './draft-input'
 import * as queries from './draft-queries'
 import type { EarlierRelease } from './draft-sums'
-import type { DraftInput } from './make-draft'
 import type { ReleaseFact } from './release-cells'
 
 /** Everything that a draft of a quarter is made of, as it is now, and the release that it is protected beside. */

@@ -1,49 +1,82 @@
 import 'server-only'
-import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
-import type { ThrottleLimit, ThrottleResult } from '@/lib/floor/throttle'
+import { countTries, type ThrottleLimit, type ThrottleResult } from '@/lib/floor/throttle'
 import { throttleBlockOf } from './open-survey'
 
 /**
  * Responses that may be begun to one survey from one address block per minute: more than any foyer or mobile network
- * needs, fewer than a script makes. A larger crowd waits a minute at most. Web processes, who are given connections in
- * turn, have equal parts of it.
+ * needs, fewer than a script makes. A larger crowd waits a minute at most.
  */
-const beginLimit: ThrottleLimit = { limit: Math.ceil(1_000 / (env.WEB_PROCESSES ?? 1)), windowSeconds: 60 }
+const beginLimit: ThrottleLimit = { limit: 1_000, windowSeconds: 60 }
+
+/** A web process in which so many were begun tells the others, and hears of theirs, each second. */
+const sharedFrom = 50
+const shareEveryMs = 1_000
 
 /** Past this many counts the oldest are dropped, which bounds memory under a flood. */
 const maxCounts = 10_000
 
-type BeginContext = Pick<Context, 'address' | 'now' | 'log'>
+type BeginContext = Pick<Context, 'db' | 'address' | 'now' | 'log'>
 
-type BeginCount = { begun: number; endsAt: number; isLogged: boolean }
+/** `shared` of those begun here are known to the other processes; `elsewhere` were begun in those. */
+type BeginCount = {
+  begun: number
+  shared: number
+  elsewhere: number
+  sharedAt: number
+  endsAt: number
+  isLogged: boolean
+}
 
 // Next and the respondent’s pages each load this module; they share the counts of the process.
 const processState = globalThis as { illuminateBegun?: Map<string, BeginCount> }
 
 /**
- * Counts a response about to begin, and returns whether it is allowed. Counted in memory per web process: a shared row
- * would make everybody in a foyer wait for each other, and a restart loses little, as these responses are still empty.
+ * Counts a response about to begin, and returns whether it is allowed. Counted in memory: a row of the database would make
+ * everybody in a foyer wait for each other, and a restart loses little, as these responses are still empty. What several
+ * processes count comes together in the database, so that there may be a second's more, and 50 of each process, but never
+ * fewer because a crowd happened to come to one of them.
  */
-export function consumeBeginLimit({ address, now, log }: BeginContext, surveyId: number): ThrottleResult {
-  processState.illuminateBegun ??= new Map()
-  const counts = processState.illuminateBegun
-  const key = `${surveyId} ${throttleBlockOf(address)}`
-  const at = now.getTime()
-  let count = counts.get(key)
-  if (!count || count.endsAt <= at) {
-    counts.delete(key)
-    count = { begun: 0, endsAt: at + beginLimit.windowSeconds * 1000, isLogged: false }
-    counts.set(key, count)
-    const [oldest] = counts.keys()
-    if (counts.size > maxCounts && oldest !== undefined) counts.delete(oldest)
-  }
-  if (count.begun >= beginLimit.limit) {
+export function consumeBeginLimit(ctx: BeginContext, surveyId: number): ThrottleResult {
+  const at = ctx.now.getTime()
+  const key = `${surveyId} ${throttleBlockOf(ctx.address)}`
+  const count = countOf(key, at)
+  if (count.begun + count.elsewhere >= beginLimit.limit) {
     // Once a window. Either a crowd, or a proxy that TRUSTED_PROXIES does not name.
-    if (!count.isLogged) log.warn({ surveyId }, 'too many responses begun from one network')
+    if (!count.isLogged) ctx.log.warn({ surveyId }, 'too many responses begun from one network')
     count.isLogged = true
     return { allowed: false, retryAfter: Math.max(1, Math.ceil((count.endsAt - at) / 1000)) }
   }
   count.begun += 1
+  if (count.begun >= sharedFrom && at - count.sharedAt >= shareEveryMs) void share(ctx, key, count)
   return { allowed: true, retryAfter: 0 }
+}
+
+/** The count of the current minute, the same one in all processes. */
+function countOf(key: string, at: number): BeginCount {
+  processState.illuminateBegun ??= new Map()
+  const counts = processState.illuminateBegun
+  const count = counts.get(key)
+  if (count && count.endsAt > at) return count
+  counts.delete(key)
+  const windowMs = beginLimit.windowSeconds * 1000
+  const endsAt = Math.floor(at / windowMs) * windowMs + windowMs
+  const fresh = { begun: 0, shared: 0, elsewhere: 0, sharedAt: 0, endsAt, isLogged: false }
+  counts.set(key, fresh)
+  const [oldest] = counts.keys()
+  if (counts.size > maxCounts && oldest !== undefined) counts.delete(oldest)
+  return fresh
+}
+
+/** Adds what was begun here to what all processes have begun. A database that is away is left to what is said to whoever begins. */
+async function share({ db, now }: BeginContext, key: string, count: BeginCount): Promise<void> {
+  const more = count.begun - count.shared
+  count.shared += more
+  count.sharedAt = now.getTime()
+  try {
+    const all = await countTries(db, `begun:${key} ${count.endsAt}`, beginLimit, now, more)
+    count.elsewhere = Math.max(count.elsewhere, all.hits - count.shared)
+  } catch {
+    count.shared -= more
+  }
 }

@@ -10,6 +10,7 @@ import { marks } from './marks'
 import { getOpenByCode, type OpenResponse, type OpenSurvey } from './open-survey'
 import * as queries from './queries'
 import { beginResponse, saveAnswer, saveResponse, submitResponse } from './service'
+import { updateAnswer } from './write-queries'
 
 /** What many respondents do at the same moment is one statement. Each must still get what they alone would have. */
 
@@ -171,7 +172,7 @@ test('a wrong key opens nothing and writes nothing beside right ones', async () 
   const now = new Date('2026-11-21T12:00:00Z')
   const written = await Promise.all(
     all.map(({ response: { id, ...response } }, at) =>
-      queries.updateAnswer(db, {
+      updateAnswer(db, {
         ...{ id, keyHash: at === 1 ? keyHash : response.keyHash, now },
         ...{ set: { 'B-Q1': 'mine' }, remove: [] },
       }),

@@ -16,7 +16,7 @@ import {
   surveyLinks,
   surveyLinkViews,
 } from '@/db/schema'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
@@ -112,7 +112,7 @@ test(
     ])
     expect(await remainingIds(db)).toEqual([old, remaining].sort())
 
-    await keepFacts(db, await openFactsKit(db))
+    await keepFacts(db, await openFactsSource(db))
     expect(await submittedResponses.run(ctx, signal)).toBe(3)
     expect(await remainingIds(db)).toEqual([remaining])
     for (const table of [responseReviews, reviewedResponses, responseRevisions])
@@ -134,10 +134,10 @@ test(
     const run = () => submittedResponses.run(ctx, new AbortController().signal)
     expect(await run()).toBe(0)
     expect(await remainingIds(db)).toEqual([old])
-    const kit = await openFactsKit(db)
-    await keepFacts(db, kit)
+    const factsSource = await openFactsSource(db)
+    await keepFacts(db, factsSource)
     expect(await run()).toBe(1)
-    await keepFacts(db, kit)
+    await keepFacts(db, factsSource)
     expect(await db.select().from(responseFacts)).toEqual([])
     expect(await db.select().from(answerCells)).toMatchObject([{ responses: 1, sealed: 1 }])
   }),

@@ -13,6 +13,7 @@ import { getOpenByCode, getOpenResponse, type OpenResponse, type OpenSurvey } fr
 import * as queries from './queries'
 import { newResponseId } from './response-id'
 import { hashKey, hashReceiptCode, newValidationKey, type ResponseCredentials, receiptCodeOf } from './validation-key'
+import * as writes from './write-queries'
 
 /** Completion method and user of this actor's responses; never taken from the request. */
 const completionOf = ({ actor }: Context) =>
@@ -30,7 +31,7 @@ async function insertUnanswered(
   { id, keyHash }: { id: string; keyHash: Buffer },
   { linkId, marks = 0 }: ResponseOrigin = {},
 ): Promise<queries.StoredResponse> {
-  await queries.insertResponse(ctx.db, {
+  await writes.insertResponse(ctx.db, {
     ...{ id, keyHash, marks, linkId, now: ctx.now },
     ...{ surveyId: survey.id, organisationId: survey.organisationId, templateId: survey.templateId },
     ...completionOf(ctx),
@@ -109,7 +110,7 @@ async function retryWrite(ctx: Context, open: OpenResponse, write: () => Promise
 
 /** Saves the answer to one question. After a Complete it changes nothing and is not an error. */
 export const saveAnswer = (ctx: Context, open: OpenResponse, patch: AnswerPatch): Promise<SaveOutcome> =>
-  retryWrite(ctx, open, () => queries.updateAnswer(ctx.db, { ...responseWrite(ctx, open), ...patch }))
+  retryWrite(ctx, open, () => writes.updateAnswer(ctx.db, { ...responseWrite(ctx, open), ...patch }))
 
 /**
  * Submits the stored answers with those of `patch`. Answers saved since they were read are read again, so that no
@@ -128,7 +129,7 @@ export async function submitResponse(
     const check = checkSubmission(open.texts.plan, answers)
     if (check.unfinished.length > 0) return { outcome: 'unfinished', unfinished: check.unfinished }
     const submission = submissionOf(ctx, { ...open, response }, check.answers, validationKey)
-    if (await queries.completeResponse(ctx.db, { ...submission, saves: response.saves }))
+    if (await writes.completeResponse(ctx.db, { ...submission, saves: response.saves }))
       return { outcome: 'submitted', unfinished: [] }
     response = await reloadResponse(ctx, open)
   }
@@ -163,13 +164,13 @@ export async function saveResponse(ctx: Context, { surveyAnswers, submitted: isL
   if (open.response.state === submitted) return { id, submitted: true }
   const answers = checkAllAnswers(open, surveyAnswers)
   const write = isLast
-    ? () => queries.completeResponse(ctx.db, checkedSubmission(ctx, open, answers, credentials))
-    : () => queries.replaceAnswers(ctx.db, { ...responseWrite(ctx, open), answers })
+    ? () => writes.completeResponse(ctx.db, checkedSubmission(ctx, open, answers, credentials))
+    : () => writes.replaceAnswers(ctx.db, { ...responseWrite(ctx, open), answers })
   return { id, submitted: (await retryWrite(ctx, open, write)) === 'submitted' || isLast }
 }
 
 /** The columns written at submission: who answered, the hash of the receipt code, and the marks. */
-function submissionOf(ctx: Context, open: OpenResponse, answers: Answers, validationKey: string): queries.Submission {
+function submissionOf(ctx: Context, open: OpenResponse, answers: Answers, validationKey: string): writes.Submission {
   const write = responseWrite(ctx, open)
   const questionCount = visibleQuestions(open.texts.plan, answers).length
   return {

@@ -20,16 +20,16 @@ export async function findNewestTexts(
   sources: readonly TextSource[],
   each: number,
 ): Promise<SourceTexts[]> {
-  const found = await newestAmong(db, counted, { sources, each, limit: sql`limit ${newestResponses}` })
+  const found = await findNewestOf(db, counted, { sources, each, limit: sql`limit ${newestResponses}` })
   const few = found.filter(({ quotes }) => quotes.length < each).map(({ source }) => source)
   if (few.length === 0) return found
-  const others = await newestAmong(db, counted, { sources: few, each, limit: sql`` })
+  const others = await findNewestOf(db, counted, { sources: few, each, limit: sql`` })
   return found.map((one) => others.find(({ source }) => source === one.source) ?? one)
 }
 
 type NewestTexts = { sources: readonly TextSource[]; each: number; limit: SQL }
 
-async function newestAmong(db: Database, counted: CountedResponses, { sources, each, limit }: NewestTexts) {
+async function findNewestOf(db: Database, counted: CountedResponses, { sources, each, limit }: NewestTexts) {
   if (sources.length === 0) return []
   const columns = sources.filter((source) => source.of === 'column')
   const names = sources.filter((source) => source.of !== 'column').map(storedName)

@@ -56,7 +56,7 @@ export const areAny = (column: SQL, names: readonly string[]) =>
   names.length === 0 ? sql`false` : inArray(column, [...names])
 
 /** What to count: names of texts, of tables and of lists of answers; every other answer is one value. */
-export type NamesToCount = { texts: readonly string[]; tables: readonly string[]; lists: readonly string[] }
+type NamesToCount = { texts: readonly string[]; tables: readonly string[]; lists: readonly string[] }
 
 /**
  * How often each value was stored for each question, in submitted responses only. Of texts and tables only the number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everything, readReturnsAddress, returnsHref } from './address'
+import { readReturnsAddress, returnsHref, unfiltered } from './address'
 
 const today = '2026-11-22'
 const q1 = { year: 2026, quarter: 1 } as const
@@ -28,7 +28,7 @@ test('an address is read as it was written', () => {
 })
 
 test('what is as usual is left out', () => {
-  expect(returnsHref({ quarter: q1, ...everything })).toBe('/returns?quarter=20261')
+  expect(returnsHref({ quarter: q1, ...unfiltered })).toBe('/returns?quarter=20261')
 })
 
 test('a number of up to four digits is read, and no other text', () => {

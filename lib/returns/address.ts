@@ -15,7 +15,7 @@ export type ReturnsAddress = ReturnsFilter & { quarter: Quarter; page: number }
 type Parameters = Record<string, string | string[] | undefined>
 
 /** What the screen shows of a quarter without any filter. */
-export const everything: Omit<ReturnsAddress, 'quarter'> = {
+export const unfiltered: Omit<ReturnsAddress, 'quarter'> = {
   show: 'all',
   leastLate: 0,
   search: '',

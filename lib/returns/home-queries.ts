@@ -11,10 +11,10 @@ import { notExempt } from '@/lib/organisations/rules'
 import { minForShares } from '@/lib/statistics/answer-bands'
 
 /** A survey that takes answers and has too few of them for percentages. */
-export type ThinSurvey = { id: number; name: string; responses: number }
+type ThinSurvey = { id: number; name: string; responses: number }
 
 /** What waits in an organisation: drafts of surveys, uploads that wait or have mistakes, and surveys with few answers. */
-export type OrganisationTasks = {
+type OrganisationTasks = {
   organisationId: number
   organisationName: string
   isExempt: boolean
@@ -85,7 +85,7 @@ const attendanceIn = (scope: OrganisationScope, { from, through }: QuarterRange)
   group by 1`
 
 /** Subjects of the audit trail that the home page tells of, in its order. */
-export const homeSubjects = ['confirmation', 'event', 'survey', 'location', 'organisation'] as const
+const homeSubjects = ['confirmation', 'event', 'survey', 'location', 'organisation'] as const
 export type HomeSubject = (typeof homeSubjects)[number]
 
 /** What happened since somebody's visit before this one. */
@@ -141,7 +141,7 @@ export const findSinceLastVisit = async (db: Database, visitor: Visitor, scope: 
   asSinceLastVisit(await db.execute<JsonRow>(changesSince(visitor, scope)))
 
 /** A letter of the funder that somebody has not opened yet. */
-export type UnreadLetter = { id: number; subject: string; writtenByName: string; writtenAt: Date }
+type UnreadLetter = { id: number; subject: string; writtenByName: string; writtenAt: Date }
 
 /** The letters of the funder that somebody got and has not opened yet, the latest first. */
 const lettersUnreadBy = (userId: number): SQL => sql`

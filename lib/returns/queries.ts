@@ -10,7 +10,7 @@ import type { ReturnFacts, StateFacts } from './rules'
 import { coverageSumsOf, isOfQuarters, type SumsSource, sumsOf } from './sums-queries'
 
 /** A quarter in which an organisation owns events, or that it has confirmed. */
-export type ReturnQuarter = ReturnFacts &
+type ReturnQuarter = ReturnFacts &
   Quarter & {
     organisationId: number
     organisationName: string

@@ -10,7 +10,7 @@ import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { anEventWith, blank, filled } from '@/tests/support/events-with-figures'
-import { everything } from './address'
+import { unfiltered } from './address'
 import { getNationalHome } from './national-home'
 import { getOwnHome } from './own-home'
 import { findReturnQuarters } from './queries'
@@ -18,7 +18,7 @@ import { listReturns } from './read-returns'
 
 const q1 = { year: 2026, quarter: 1 } as const
 const inQ1 = { startDate: '2026-05-01', endDate: '2026-05-02' }
-const asked = { quarter: q1, ...everything }
+const asked = { quarter: q1, ...unfiltered }
 
 const confirm = (db: Database, organisationId: number, on: string, resetAt: Date | null = null) =>
   db.insert(confirmations).values({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   daysLate,
-  type Findable,
   isKept,
   lastEnded,
   quartersToChoose,
   quartersUpTo,
   type ReturnFacts,
+  type ReturnFindings,
   type ReturnsFilter,
   returnStateOf,
 } from './rules'
@@ -47,12 +47,12 @@ describe('the days late', () => {
 })
 
 describe('a filter', () => {
-  const row: Findable = {
+  const row: ReturnFindings = {
     ...{ organisationName: 'Harbour Theatre', state: 'overdue', late: 13, blanks: 0, findOddities: () => [] },
     ...{ responses: 379, asked: 379, managerId: null },
   }
   const everything: ReturnsFilter = { show: 'all', leastLate: 0, search: '', finding: 'any', manager: 'all' }
-  const keeps = (filter: Partial<ReturnsFilter>, values: Partial<Findable> = {}) =>
+  const keeps = (filter: Partial<ReturnsFilter>, values: Partial<ReturnFindings> = {}) =>
     isKept({ ...everything, ...filter }, { ...row, ...values }, 7)
 
   test('keeps its states, and those late enough', () => {

@@ -90,7 +90,7 @@ export type ReturnsFilter = {
 }
 
 /** What a filter looks at. */
-export type Findable = {
+export type ReturnFindings = {
   organisationName: string
   state: ReturnState
   late: number
@@ -105,7 +105,7 @@ export type Findable = {
 const sought = (text: string) => text.trim().toLocaleLowerCase('en-GB')
 
 /** Whether a filter keeps an organisation's quarter; `userId`: who looks. */
-export function isKept(filter: ReturnsFilter, row: Findable, userId: number): boolean {
+export function isKept(filter: ReturnsFilter, row: ReturnFindings, userId: number): boolean {
   return (
     (filter.show === 'all' || statesOfFilter[filter.show].includes(row.state)) &&
     row.late >= filter.leastLate &&
@@ -115,7 +115,7 @@ export function isKept(filter: ReturnsFilter, row: Findable, userId: number): bo
   )
 }
 
-function hasFinding(finding: FindingFilter, row: Findable): boolean {
+function hasFinding(finding: FindingFilter, row: ReturnFindings): boolean {
   if (finding === 'any') return true
   if (finding === 'odd') return row.findOddities().length > 0
   if (finding === 'fewResponses') return hasTooFew(row.responses, row.asked)

@@ -6,7 +6,7 @@ import { lockRows } from '@/lib/floor/saving/locks'
 import type { ScreenName } from './screen-names'
 
 /** Whoever looks: their own views, those shared with one of their organisations, and those for everybody. */
-export type ViewReader = { userId: number; organisationIds: readonly number[] }
+type ViewReader = { userId: number; organisationIds: readonly number[] }
 
 const seenBy = ({ userId, organisationIds }: ViewReader) =>
   or(

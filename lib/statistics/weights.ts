@@ -14,7 +14,3 @@ export function effectiveSampleSize(weights: readonly number[], counts?: readonl
   })
   return squares === 0 ? 0 : sum ** 2 / squares
 }
-
-/** The design effect of weights (Kish): how many answers stand for what one evenly spread answer would tell. 1 or more. */
-export const designEffect = (weights: readonly number[]): number =>
-  weights.length === 0 ? 1 : weights.length / effectiveSampleSize(weights)

@@ -5,7 +5,7 @@ import { dayInLondon, type PlainDate } from '@/lib/floor/calendar/plain-date'
 export type SurveyState = 'draft' | 'scheduled' | 'active' | 'closed' | 'archived'
 
 /** The state as documented for calls, which does not tell scheduled from closed. */
-export type ActiveStatus = 'draft' | 'active' | 'inactive' | 'archived'
+export type SurveyStatus = 'draft' | 'active' | 'inactive' | 'archived'
 
 /** The facts that determine the state of a survey. `isActive` is false while it is closed by hand. */
 export type LifecycleFacts = {
@@ -43,7 +43,7 @@ export function stateOf(survey: LifecycleFacts, today: PlainDate): SurveyState {
 }
 
 /** Scheduled and closed surveys are both inactive. */
-export const activeStatusOf = (state: SurveyState): ActiveStatus =>
+export const activeStatusOf = (state: SurveyState): SurveyStatus =>
   state === 'scheduled' || state === 'closed' ? 'inactive' : state
 
 /** Takes answers now or from a set day: the states that can be closed by hand. */

@@ -19,7 +19,7 @@ import type { GridQuery } from '@/lib/floor/grid/grid-query'
 import { listFrom } from '@/lib/floor/grid/list-from'
 import { isNameTaken } from '@/lib/floor/saving/name-taken'
 import type { Stamp } from '@/lib/floor/saving/versioned-record'
-import type { ActiveStatus, SurveyState } from './lifecycle'
+import type { SurveyState, SurveyStatus } from './lifecycle'
 import { deviceGraceDays } from './rules'
 import { assignedOrganisations, findEventForSurvey } from './survey-event'
 
@@ -167,13 +167,13 @@ export async function findReservedCode(db: Database, surveyId: number): Promise<
 }
 
 /** `stateOf` of lifecycle.ts in SQL, so that lists can be sorted and filtered by state. */
-export const stateOn = (today: PlainDate) => sql<SurveyState>`case when ${surveys.isDraft} then 'draft'
+const stateOn = (today: PlainDate) => sql<SurveyState>`case when ${surveys.isDraft} then 'draft'
   when ${surveys.quickCode} is null then 'archived'
   when not ${surveys.isActive} or ${surveys.activeTo} < ${today}::date then 'closed'
   when ${surveys.activeFrom} > ${today}::date then 'scheduled' else 'active' end`
 
 /** `activeStatusOf` of lifecycle.ts in SQL. */
-const activeStatusOn = (today: PlainDate) => sql<ActiveStatus>`case ${stateOn(today)}
+const activeStatusOn = (today: PlainDate) => sql<SurveyStatus>`case ${stateOn(today)}
   when 'scheduled' then 'inactive' when 'closed' then 'inactive' else ${stateOn(today)} end`
 
 const listColumnsOn = (today: PlainDate) => ({

@@ -39,7 +39,7 @@ type SurveyDefaults = {
 }
 
 /** @throws DomainError 404 out of scope, 409 for an event without an owner, 403 for a partner of it */
-async function defaultsFromEvent(ctx: StaffContext, eventId: number): Promise<SurveyDefaults> {
+async function findDefaultsFromEvent(ctx: StaffContext, eventId: number): Promise<SurveyDefaults> {
   const scope = organisationScope(ctx.actor)
   const event = await queries.findEvent(ctx.db, scope, eventId)
   if (!event) throw notFound('Event')
@@ -63,7 +63,7 @@ async function defaultsFromEvent(ctx: StaffContext, eventId: number): Promise<Su
  * A survey without an event belongs to its author's organisation.
  * @throws DomainError 422 for an author with several organisations or none
  */
-async function defaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> {
+async function findDefaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> {
   const organisation = await findOnlyOrganisation(ctx)
   if (!organisation) throw invalid(messages.eventNotSpecified, { eventId: messages.eventNotSpecified })
   return {
@@ -76,7 +76,9 @@ async function defaultsWithoutEvent(ctx: StaffContext): Promise<SurveyDefaults> 
 /** Creates a draft for an event or, without one, for the author's only organisation. @returns its id */
 export async function createSurvey(ctx: StaffContext, request: { eventId?: number | null | undefined }) {
   authorize(ctx, 'create', 'survey')
-  const defaults = request.eventId ? await defaultsFromEvent(ctx, request.eventId) : await defaultsWithoutEvent(ctx)
+  const defaults = request.eventId
+    ? await findDefaultsFromEvent(ctx, request.eventId)
+    : await findDefaultsWithoutEvent(ctx)
   const { eventId, organisationId, names } = defaults
   const template = await findLatestTemplate(ctx.db)
   return change(ctx, { record: { what: 'survey' } }, async (tx) => {

@@ -52,7 +52,7 @@ export type SaleSums = {
 }
 
 /** Performances of which more was given back than sold; the first few as `‘HAM’ on 14/11/2026`. */
-export type BelowNothing = { performances: number; examples: string[] }
+export type NegativePerformances = { performances: number; examples: string[] }
 
 /** What came of a file, or would come of one that is held: `imports.outcome`. */
 export type TicketingOutcome = {
@@ -74,7 +74,7 @@ export type TicketingOutcome = {
     /** What the platform held already, line for line. */
     unchanged: SaleSums
     /** Where the file leaves a performance with fewer tickets than none. */
-    belowNothing?: BelowNothing
+    belowNothing?: NegativePerformances
   } | null
   references: number
   /** References that no event has. */

@@ -70,7 +70,7 @@ export async function findSession(db: Database, { now, withUnfinished }: Session
   return found
 }
 
-export type SessionRecord = NonNullable<Awaited<ReturnType<typeof findSession>>>
+type SessionRecord = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 const orNull = (link: string) => link || null
 const rowOf = ({ bookingLink, recordingLink, ...session }: NewSession) => ({

@@ -3,12 +3,12 @@ import type { Role } from '@/lib/floor/identity/role'
 import { type Section, sections, viewTypes } from './sections'
 
 /** A section or a guide, which only some roles may read. */
-type RoleRestricted = { visibleTo: readonly Role[] }
+type RoleRestriction = { visibleTo: readonly Role[] }
 
-export const isVisibleTo = (role: Role, { visibleTo }: RoleRestricted): boolean => visibleTo.includes(role)
+export const isVisibleTo = (role: Role, { visibleTo }: RoleRestriction): boolean => visibleTo.includes(role)
 
 /** The sections for a role: those visible to it that have a guide for it. Tables are shown even when they are empty. */
-export function sectionsFor(role: Role, guides: readonly (RoleRestricted & { section: string })[]): Section[] {
+export function sectionsFor(role: Role, guides: readonly (RoleRestriction & { section: string })[]): Section[] {
   const filled = new Set(guides.filter((guide) => isVisibleTo(role, guide)).map(({ section }) => section))
   return sections.filter(
     (section) => isVisibleTo(role, section) && (section.viewType === viewTypes.table || filled.has(section.key)),

@@ -43,7 +43,7 @@ export async function resendInvitation(ctx: StaffContext, id: number): Promise<v
 export async function sendInvitation(tx: StaffContext, user: { id: number; email: string; firstName: string }) {
   const inviter = tx.actor.fullName.replace(/\s+/g, ' ')
   const outside = openIdSettings()
-  const { begin, ...link } = outside?.only ? byProvider(outside) : await byPassword(tx, user, inviter)
+  const { begin, ...link } = outside?.only ? byProvider(outside) : await makePasswordLink(tx, user, inviter)
   await queueEmail(tx, {
     kind: 'invitation',
     to: user.email,
@@ -58,7 +58,7 @@ export async function sendInvitation(tx: StaffContext, user: { id: number; email
   })
 }
 
-async function byPassword(tx: StaffContext, { id }: { id: number }, inviter: string) {
+async function makePasswordLink(tx: StaffContext, { id }: { id: number }, inviter: string) {
   const secretLink = await issueLink(tx, { userId: id, purpose: 'invitation', hours: invitationHours })
   const until = dateTimeInLondon(secretLink.until)
   return {

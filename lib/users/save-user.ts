@@ -66,7 +66,7 @@ export async function updateUser(ctx: StaffContext, { id, version: sent, ...user
     const before = await getUserForUpdate(tx, id)
     assertCurrentVersion('user', before, sent)
     assertMayChange(tx, before, user)
-    const after = await newAccessOf(tx, before, user)
+    const after = await findNewAccess(tx, before, user)
     const [had, has] = [accountOf(before), { ...accountOf({ ...user, organisations: after }) }]
     if (losesGlobalAdmin(had, has)) await assertAnotherGlobalAdmin(tx, id)
     const reminders = user.confirmationRemindersEnabled ?? before.confirmationRemindersEnabled
@@ -143,7 +143,7 @@ function assertMayChange(ctx: StaffContext, before: UserInReach, user: Omit<Save
 }
 
 /** A user's organisations after the save: those sent, where they may change, and those out of the actor's reach. */
-async function newAccessOf(ctx: StaffContext, before: UserInReach, user: Omit<SavedUser, 'id'>): Promise<Access> {
+async function findNewAccess(ctx: StaffContext, before: UserInReach, user: Omit<SavedUser, 'id'>): Promise<Access> {
   const { own, others } = before.organisations
   if (user.role === role.globalAdmin) return { own: [], others: [] }
   const chosen = await getNamedOrganisations(ctx, user.accessLocations)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates } from 'node:tls'
-import { whenEnded } from '../child'
+import { waitUntilEnded } from '../child'
 import { withConnection } from '../database/on-connection'
 import { displayAddress } from '../database/reachability'
 import { Refusal } from '../report.mjs'
@@ -29,7 +29,7 @@ export async function restoreDump(url: string, path: string): Promise<void> {
 
 async function assertProgram(program: string, url: string): Promise<void> {
   const server = await readServerVersion(url)
-  const found = await outputOf(program, ['--version']).catch(() => '')
+  const found = await readOutput(program, ['--version']).catch(() => '')
   const version = Number(/ (\d+)/.exec(found)?.[1] ?? 0)
   if (version >= Number(server)) return
   const has = version === 0 ? 'is not on this machine' : `of this machine is of PostgreSQL ${version}`
@@ -68,18 +68,18 @@ async function run(program: string, url: string, args: string[]): Promise<void> 
   const withoutPassword = new URL(url)
   withoutPassword.password = ''
   await withEnvironmentOf(address, (env) =>
-    outputOf(program, [`--dbname=${withoutPassword.href}`, ...args], env),
+    readOutput(program, [`--dbname=${withoutPassword.href}`, ...args], env),
   ).catch((cause: Error) => {
     throw new Refusal(`${program} failed. It said:\n${cause.message}`, { cause })
   })
 }
 
-async function outputOf(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+async function readOutput(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let [output, errors] = ['', '']
   child.stdout.on('data', (part: Buffer) => (output += part))
   child.stderr.on('data', (part: Buffer) => (errors = (errors + part).slice(-4_000)))
-  await Promise.race([whenEnded(child), new Promise((_, reject) => child.once('error', reject))])
+  await Promise.race([waitUntilEnded(child), new Promise((_, reject) => child.once('error', reject))])
   if (child.exitCode !== 0) throw new Error(errors.trim())
   return output
 }

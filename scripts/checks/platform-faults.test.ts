@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
-import { whenEnded } from '../child'
+import { waitUntilEnded } from '../child'
 import { collectOutput, toLogLine } from '../platform/process-output'
 import { SupervisedProcess } from '../platform/supervised-process'
 import { waitFor } from '../wait-for'
@@ -11,7 +11,7 @@ async function logOf(script: string): Promise<string> {
   const lines: string[] = []
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
   collectOutput('web', child, (line) => lines.push(line), false)
-  await whenEnded(child)
+  await waitUntilEnded(child)
   await new Promise((resolve) => setImmediate(resolve))
   return lines.join('\n')
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { chromiumPath, headlessShell } from '@/tests/support/chromium'
+import { findServerPrograms } from '@/tests/support/dumped-server'
 import { openpyxlPython } from '@/tests/support/openpyxl'
 import { runToEnd } from '../child'
 import { Refusal } from '../report.mjs'
@@ -42,5 +43,14 @@ export async function ensureOpenpyxl(): Promise<void> {
   if (openpyxlPython() || ((await installByApt('python3-openpyxl')) && openpyxlPython())) return
   throw new Refusal(
     'The tests of workbooks need Python with openpyxl, and it could not be installed. Install it and run npm test again.',
+  )
+}
+
+/** Makes sure that there is a PostgreSQL server that pg_dump is new enough for. @throws Refusal when it cannot be had */
+export async function ensureServerPrograms(): Promise<void> {
+  if (findServerPrograms() || ((await installByApt('postgresql')) && findServerPrograms())) return
+  throw new Refusal(
+    'The tests of backups need a PostgreSQL server with pg_dump, as Debian has them, and they could not be installed. Install them ' +
+      'and run npm test again.',
   )
 }

@@ -10,7 +10,7 @@ import {
   runVitest,
   type StageResult,
 } from '../checks/stage'
-import { ensureChromium, ensureOpenpyxl } from '../checks/test-programs'
+import { ensureChromium, ensureOpenpyxl, ensureServerPrograms } from '../checks/test-programs'
 import { runCommand } from '../command'
 import { messageFor, runStep } from '../report.mjs'
 import { inRoot } from '../root'
@@ -75,6 +75,7 @@ await runCommand(() =>
   withTrial({ command: 'test', data: 'throwaway' }, async (trial) => {
     await runStep('Looking for Chromium', ensureChromium)
     await runStep('Looking for openpyxl', ensureOpenpyxl)
+    await runStep('Looking for pg_dump', ensureServerPrograms)
     await ensureGeneratedFiles()
     const findings = [
       ...(await Promise.all([runStage('Types', runTypeCheck), runStage('Lint', runLint)])),

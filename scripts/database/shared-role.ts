@@ -72,14 +72,14 @@ async function makeRole(sql: postgres.Sql, { role, password, asRole }: RoleDefin
   const rights = `login nosuperuser nocreatedb nocreaterole noreplication password '${passwordVerifierOf(password)}'`
   const [existing] = await sql`select from pg_roles where rolname = ${role}`
   if (!existing) await sql.unsafe(`create role ${identifier(role)} ${rights}`)
-  else if (!(await opens(asRole))) await sql.unsafe(`alter role ${identifier(role)} ${rights}`)
+  else if (!(await canOpen(asRole))) await sql.unsafe(`alter role ${identifier(role)} ${rights}`)
   await sql.unsafe(`alter role ${identifier(role)} set default_transaction_read_only = on`)
   // What its pool asks for in `lib/floor/shared-figures/shared-database.ts`, and a pooler would not pass on.
   await sql.unsafe(`alter role ${identifier(role)} set statement_timeout = '5s'`)
 }
 
 /** Whether a role has this password already: that of several machines is not written again by each of them. */
-async function opens(address: string): Promise<boolean> {
+async function canOpen(address: string): Promise<boolean> {
   try {
     await withConnection(address, (sql) => sql`select 1`)
     return true

@@ -14,6 +14,8 @@ type PlatformOptions = {
   build: Build
   /** How many web processes share the port. */
   webProcesses?: number
+  /** How long a web process may take until it is ready. */
+  readyTimeoutMs?: number
   env: Record<string, string | undefined>
   /** Takes each line that web and worker write; all of them are JSON. */
   log: (line: string) => void
@@ -47,7 +49,6 @@ export type Platform = {
 /** `web`, and from the second web process on `web-2` and so forth. */
 type ProcessIds = Partial<Record<'database' | 'web' | 'worker', number>> & Record<`web-${number}`, number>
 
-const readyTimeoutMs = 60_000
 const maxEndings = 3
 /** How long a web process that is replaced may finish what it answers: as long as a slow upload may take. */
 const leaveTimeoutMs = 5 * 60_000
@@ -78,6 +79,7 @@ export function createPlatform({
   database,
   build,
   webProcesses = 1,
+  readyTimeoutMs = 60_000,
   env,
   log,
   onChange,
@@ -122,7 +124,7 @@ export function createPlatform({
     const isSettled = await waitFor(() => hasGivenUp() || web.isReady(), readyTimeoutMs)
     if (isSettled && !hasGivenUp()) return
     await web.process.stop()
-    const what = hasGivenUp() ? 'ends as soon as it is started' : 'is not ready after a minute'
+    const what = hasGivenUp() ? 'ends as soon as it is started' : `is not ready after ${readyTimeoutMs / 1000} seconds`
     throw new Refusal(`The web process ${what}. It said:\n${web.lastLines()}`)
   }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
-import { whenEnded } from '../child'
+import { waitUntilEnded } from '../child'
 import { inRoot } from '../root'
 import { collectOutput } from './process-output'
 
@@ -19,7 +19,7 @@ test('a stack that a built program prints has the lines that somebody wrote', as
   const lines: string[] = []
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] })
   const { lastLines } = collectOutput('web', child, (line) => lines.push(line), false)
-  await whenEnded(child)
+  await waitUntilEnded(child)
   await new Promise((resolve) => setImmediate(resolve))
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'info', msg: 'begun' },

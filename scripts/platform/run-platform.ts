@@ -200,19 +200,27 @@ export async function runPlatform(
   return isAborted() ? 0 : 1
 }
 
-type Replacement = { platform: Platform; url: string; log: (line: string) => void; given: Build | undefined }
+type Replacement = {
+  platform: Platform
+  url: string
+  log: (line: string) => void
+  /** What is gone over to instead of a release of the sources. */
+  given: Build | undefined
+  /** Makes that release. */
+  prepareNext?: () => Promise<Build>
+}
 
 /**
  * Has the platform go over to the sources as they are now. What cannot be built, migrated or started leaves everything
  * as it was, and the log says why. @returns that sentence, or nothing
  */
-const replaceRelease =
-  ({ platform, url, log, given }: Replacement) =>
+export const replaceRelease =
+  ({ platform, url, log, given, prepareNext = prepareNextRelease }: Replacement) =>
   async (): Promise<string | undefined> => {
     const write = (level: string, message: string) => log(toLogLine('supervisor', level, message))
     write('info', 'the processes are replaced')
     try {
-      const build = given ?? (await prepareNextRelease())
+      const build = given ?? (await prepareNext())
       await migrate(url)
       await seedReference(url, `${build.bundles}/seed.mjs`)
       await platform.replaceBuild(build)

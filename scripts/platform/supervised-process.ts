@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { hasEnded, whenEnded } from '../child'
+import { hasEnded, waitUntilEnded } from '../child'
 import { waitFor } from '../wait-for'
 
 /** How long to wait before each start in a row that followed an early end. */
@@ -92,7 +92,7 @@ export class SupervisedProcess {
     else child.kill('SIGTERM')
     if (await waitFor(() => hasEnded(child), timeoutMs)) return
     if (child.pid !== undefined) killGroup(child.pid)
-    await whenEnded(child)
+    await waitUntilEnded(child)
   }
 
   /** Ends it without a word, when the supervisor itself is about to go. */

@@ -4,7 +4,13 @@ import { openPlatformClient } from '@/kit/platform'
 import { type Session, signIn, signInOften } from '@/kit/staff'
 import { Random } from '@/seed/random'
 import { editedRecords, raceTwoEditors } from '../../drills/lost-updates'
-import { raceLocationName, raceOnePublication, racePublications, raceSurveyName } from '../../drills/one-name'
+import {
+  raceLocationName,
+  raceOnePublication,
+  raceProviderPair,
+  racePublications,
+  raceSurveyName,
+} from '../../drills/one-name'
 import { raceDiscards, raceProceeds, raceSubmissions, retryLostAnswers } from '../../drills/submit-races'
 import { appUrl } from '../support/app'
 
@@ -63,9 +69,8 @@ test.describe('a response is submitted once', () => {
 })
 
 test('of two people saving one version exactly one wins, and the other hears who and when', async () => {
-  const survey = await fixture.newSurvey()
   const editors = [await signIn(platform, fixture.admin), await signIn(platform, fixture.colleague)] as const
-  for (const record of editedRecords(platform, fixture, survey.id)) {
+  for (const record of await editedRecords(platform, fixture)) {
     const found = await raceTwoEditors(record, editors, { races: 8, random: random.fork(record.what) })
     expect([record.what, found]).toEqual([record.what, { races: 8, wonOnce: 8, informed: 8, others: [] }])
   }
@@ -104,6 +109,13 @@ test.describe('twenty people at once', () => {
       informed: 19,
       version: 2,
       auditEntries: 1,
+    })
+  })
+
+  test('giving an organisation one reference at a ticketing provider: each save is taken, and it is held once', async () => {
+    expect(await raceProviderPair(platform, fixture, people, `Reference ${random.hex(4)}`)).toEqual({
+      answered: { 200: 20 },
+      rows: 1,
     })
   })
 })

@@ -56,7 +56,7 @@ test('at 400 % zoom what the page says can be read, and hides no button for good
   await expect(page.getByText(offlineMessage)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
-  expect((await boxOf('button[value="next"]')).bottom).toBeLessThanOrEqual((await boxOf('#say')).top)
+  expect((await boxOf('button[value="next"]')).bottom).toBeLessThanOrEqual((await boxOf('#announcement')).top)
   await context.close()
 })
 

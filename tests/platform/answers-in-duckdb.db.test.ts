@@ -9,7 +9,7 @@ import { getExportContent } from '@/lib/exports/export-content'
 import { findOwnExport, insertExport } from '@/lib/exports/queries'
 import { quarterNumbers } from '@/lib/floor/calendar/quarter'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import type { ReportAddress } from '@/lib/insights/filters'
 import type { Report, ReportTable } from '@/lib/insights/report'
 import { type ReportSlug, reports } from '@/lib/insights/report-names'
@@ -162,7 +162,7 @@ async function aSeason() {
           startedAt: new Date(`${day}T10:00:00Z`),
         })
     }
-  await keepFacts(db, await openFactsKit(db))
+  await keepFacts(db, await openFactsSource(db))
   const postcodes = ['LS7 4HZ', 'M1 1AE', 'EH1 1YZ', 'CF10 1BH', 'SW1A 1AA', 'BT1 5GS', '', 'LS7 4HZ']
   const lines = Array.from({ length: 600 }, (_, one) => {
     const day = `${pad(1 + ((one * 11) % 28))}/${pad(1 + ((one * 5) % 12))}/${2024 + (one % 3)}`

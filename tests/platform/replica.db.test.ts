@@ -9,7 +9,7 @@ import { requestExport } from '@/lib/exports/request-export'
 import { openFile } from '@/lib/floor/files/stored-file'
 import { setReplica } from '@/lib/floor/read-replica'
 import { change } from '@/lib/floor/saving/change'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { manyOrganisations } from '@/lib/insights/nation/national-reports'
 import { reports } from '@/lib/insights/report-names'
 import { getReport } from '@/lib/insights/service'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   opened = openDatabase(servers.url, { name: 'tests' })
   fixture = await anAnsweredOrganisation(opened.db)
   admin = await as.admin(opened.db, fixture.organisation, new Date())
-  await keepFacts(opened.db, await openFactsKit(opened.db))
+  await keepFacts(opened.db, await openFactsSource(opened.db))
 }, 120_000)
 beforeEach(() => switchReplica(undefined))
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { log } from '@/lib/floor/log'
 import { censusRegions } from '@/lib/geography/census/census-places'
 import { loadGeography } from '@/lib/geography/load-geography'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { authoriseReport } from '@/lib/insights/embed/authorise-report'
 import { showEmbeddedReport } from '@/lib/insights/embed/show-report'
 import { formatFigure } from '@/lib/insights/figure-words'
@@ -143,7 +143,7 @@ async function aOrganisationWithASeason() {
   }
   const [own] = await db.select().from(subDisciplines).where(eq(subDisciplines.id, 101))
   discipline = own?.disciplineId ?? 0
-  await keepFacts(db, await openFactsKit(db))
+  await keepFacts(db, await openFactsSource(db))
   const importId = await anImport(db, organisation.id, { status: 'successful' })
   const sales = Array.from({ length: 40 }, (_, one) =>
     aSale({

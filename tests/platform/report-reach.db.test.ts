@@ -9,7 +9,7 @@ import { DomainError } from '@/lib/floor/errors/domain-error'
 import type { StaffContext } from '@/lib/floor/identity/context'
 import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { log } from '@/lib/floor/log'
-import { keepFacts, openFactsKit } from '@/lib/insights/answers/keep-facts'
+import { keepFacts, openFactsSource } from '@/lib/insights/answers/keep-facts'
 import { authoriseReport } from '@/lib/insights/embed/authorise-report'
 import { showEmbeddedReport } from '@/lib/insights/embed/show-report'
 import { filterFields, formatFilters, type ReportAddress } from '@/lib/insights/filters'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   own = await aOrganisation('Harbour', 4_100, [partnerOrganisation.id])
   foreign = await aOrganisation('Zyzzyva', 777_700)
   partner = { ...(await as.admin(db, partnerOrganisation)), now: at('2026-11-21') }
-  await keepFacts(db, await openFactsKit(db))
+  await keepFacts(db, await openFactsSource(db))
 })
 
 /** What 11 people of one group answered, five of whose responses are marked. */

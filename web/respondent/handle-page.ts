@@ -14,6 +14,7 @@ import { type ClosedSurvey, findByCode, type OpenSurvey } from '@/lib/responses/
 import { isResponseId } from '@/lib/responses/response-id'
 import { isValidationKey, type ResponseCredentials } from '@/lib/responses/validation-key'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
+import { discardBodyByTurns } from '../discard-body'
 import { type Assets, builtAssets } from './assets'
 import { closedPage, unknownPage } from './refusal-pages'
 import { type Answer, buttons, type Page, type PageRequest, type Reply, renderReply, sendReply } from './reply'
@@ -120,14 +121,15 @@ const readFormBody = (incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> =
   new Promise((resolve, reject) => {
     let parts: Buffer[] = []
     let length = 0
-    incoming.on('data', (part: Buffer) => {
+    const take = (part: Buffer) => {
       length += part.length
-      if (length <= formMaxBytes) parts.push(part)
-      else {
-        parts = []
-        reject(bodyTooLarge())
-      }
-    })
+      if (length <= formMaxBytes) return void parts.push(part)
+      parts = []
+      incoming.off('data', take)
+      discardBodyByTurns(incoming)
+      reject(bodyTooLarge())
+    }
+    incoming.on('data', take)
     incoming.on('end', () => resolve(Buffer.concat(parts)))
     incoming.on('error', reject)
   })

@@ -4,7 +4,7 @@ import { answerInputOf, applyPatch, checkAnswer, patchOf } from '@/lib/surveys/e
 import { isLastQuestion, questionPathOf, stepOf } from '@/lib/surveys/engine/question-path'
 import { type FormFields, readForm } from '@/lib/surveys/engine/read-form'
 import type { Page, PageRequest } from './reply'
-import { startPage, stepPage } from './survey-pages'
+import { type StepOptions, startPage, stepPage } from './survey-pages'
 
 /** The form field in which a preview carries the answers so far; nothing of it is ever stored. */
 const carriedField = 'tried'
@@ -29,7 +29,7 @@ export function takePreviewStep(open: OpenSurvey, { posted }: PageRequest): Page
   const { fields = {}, button = 'next' } = posted ?? {}
   if (button === 'leave') return undefined
   if (button === 'another') return startPage(open)
-  const showStep = (answers: Answers, step: number, more: Partial<Parameters<typeof stepPage>[1]> = {}) =>
+  const showStep = (answers: Answers, step: number, more: Partial<StepOptions> = {}) =>
     stepPage(open, { answers, step, carried: { [carriedField]: JSON.stringify(answers) }, ...more })
   if (button === 'start') return showStep({}, 1)
   const { plan } = open.texts

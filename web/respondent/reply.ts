@@ -8,6 +8,7 @@ import type { DomainError } from '@/lib/floor/errors/domain-error'
 import { escapeText } from '@/lib/floor/escape-text'
 import type { ResponseCredentials } from '@/lib/responses/validation-key'
 import type { FormFields } from '@/lib/surveys/engine/read-form'
+import { pageIcon } from '../page-icon'
 import { type Assets, builtAssets, scriptUrl } from './assets'
 
 /**
@@ -109,13 +110,6 @@ const contentSecurityPolicy = ({ style }: Assets) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-// Inside the page too: browsers would otherwise ask for /favicon.ico, once for every respondent.
-const icon =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#5b2a86"/><circle cx="16" cy="16" r="7" fill="#f0a63a"/></svg>',
-  )
-
 /** A whole document around a page. The stylesheet is inside it, so that the first paint waits for nothing. */
 const renderDocument = (page: string, title: string, assets: Assets) => `<!doctype html>
 <html lang="en-GB">
@@ -125,13 +119,13 @@ const renderDocument = (page: string, title: string, assets: Assets) => `<!docty
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
 <title>${escapeText(title)}</title>
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${pageIcon}">
 <style>${assets.style.text}</style>
 <script src="${scriptUrl(assets)}" integrity="${assets.script.integrity}" defer></script>
 </head>
 <body>
 ${page}
-<div id="say" class="q-hidden" role="status"></div>
+<div id="announcement" class="q-hidden" role="status"></div>
 </body>
 </html>`
 

@@ -77,7 +77,7 @@ export function createStatistics({
   }
 
   /** The file of an address, made now if need be. What is missing has one page, whatever the address. */
-  async function fileOn({ edition, files }: Shelf, path: string): Promise<FileOrRedirect> {
+  async function findFileOn({ edition, files }: Shelf, path: string): Promise<FileOrRedirect> {
     const kept = await files.get(path)
     if (kept) return kept
     const making = makeKept(edition, path)
@@ -103,7 +103,7 @@ export function createStatistics({
     const { lastModified } = open
     try {
       if (now() - knownAt > trustedMs) throw new StatisticsUnreadable('The database does not answer.')
-      const file = await fileOn(open, path)
+      const file = await findFileOn(open, path)
       if (!('leadsTo' in file)) return await sendFile(file, { lastModified }, incoming, outgoing)
       outgoing.writeHead(302, { location: file.leadsTo, 'cache-control': 'no-store' }).end()
     } catch (error) {

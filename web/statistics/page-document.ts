@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import built from '@/dist/statistics/assets.json'
 import { escapeText } from '@/lib/charts/markup'
+import { pageIcon } from '../page-icon'
 
 /** The stylesheet of open statistics with its hash, part of the bundle. */
 const statisticsStyle: { hash: string; text: string } = built.style
@@ -28,13 +29,6 @@ export const statisticsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// Inside the page: browsers would otherwise ask for /favicon.ico.
-const icon =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#5b2a86"/><circle cx="16" cy="16" r="7" fill="#f0a63a"/></svg>',
-  )
-
 /** The page as HTML, whole. */
 export function renderDocument({
   content,
@@ -55,7 +49,7 @@ export function renderDocument({
       : `<link rel="canonical" href="${escapeText(canonical)}">`,
     `<link rel="license" href="${escapeText(licence)}">`,
     ...alternates.map(({ type, path }) => `<link rel="alternate" type="${type}" href="${escapeText(path)}">`),
-    `<link rel="icon" href="${icon}">`,
+    `<link rel="icon" href="${pageIcon}">`,
     `<style>${statisticsStyle.text}</style>`,
   ]
   return `<!doctype html>\n<html lang="en-GB">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${renderToStaticMarkup(content)}\n</body>\n</html>\n`

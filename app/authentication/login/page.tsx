@@ -39,7 +39,8 @@ export default async function LoginPage({ searchParams }: Props) {
   if (ctx.actor.kind === 'staff') redirect(back)
   // The gate gives the reason in the address when it takes the cookie away; otherwise it follows from the cookie.
   const state = await readSessionState()
-  const ending = sessionEndings[typeof reason === 'string' ? reason : state]
+  const endedBy = typeof reason === 'string' ? reason : state
+  const ending = sessionEndings[endedBy]
   const requestHeaders = await headers()
   const isFresh = state === 'none' && reason === undefined && asked === undefined
   const provider = findProviderOption({ headers: requestHeaders, returnUrl: back, isFresh })
@@ -51,7 +52,7 @@ export default async function LoginPage({ searchParams }: Props) {
   ])
   return (
     <>
-      <AnnounceSignedOut />
+      <AnnounceSignedOut ending={ending && endedBy} />
       {ending && (
         <div className="mb-6">
           <Banner kind="info" title={ending.title}>

@@ -12,13 +12,13 @@ export const keyOf = ({ boxOfficeProviderId, eventIdentifier }: UnlinkedReferenc
 export const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
 
-type Selecting = {
+type RowSelection = {
   isSelected: (row: UnlinkedReference) => boolean
   select: (row: UnlinkedReference, isSelected: boolean) => void
 }
 
 /** The columns of what was sold and is in no event; the first selects rows. */
-export const unlinkedColumns = ({ isSelected, select }: Selecting): readonly GridColumn<UnlinkedReference>[] => [
+export const unlinkedColumns = ({ isSelected, select }: RowSelection): readonly GridColumn<UnlinkedReference>[] => [
   {
     ...{ id: 'selected', header: 'Select', width: 64, grow: 0 },
     ...{ sortable: false, filterable: false, exported: false },

@@ -3,7 +3,7 @@ import { restoreTyped } from './typed-answers'
 /** The swappable part of the document; everything the script changes is inside it. */
 export const pageElement = () => document.getElementById('page') as HTMLElement
 
-const liveRegion = () => document.getElementById('say') as HTMLElement
+const liveRegion = () => document.getElementById('announcement') as HTMLElement
 
 /** Says something to everybody, or (quietly) to screen readers alone. An empty text takes it away again. */
 export function announce(text: string, quietly = false) {

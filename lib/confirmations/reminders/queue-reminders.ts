@@ -22,7 +22,7 @@ export async function queueReminders(ctx: Context, signal: AbortSignal): Promise
   const due = await queries.findDueUsers(ctx.db, confirmingRoles, today)
   const ids = [...new Set(due.flatMap(({ organisationIds }) => organisationIds))]
   const outstanding = Map.groupBy(await findOutstanding(ctx, ids), ({ organisationId }) => organisationId)
-  const readOrganisation = await organisationReader(ctx, outstanding)
+  const readOrganisation = await createOrganisationReader(ctx, outstanding)
   let queued = 0
   const failures: unknown[] = []
   for (const { id, organisationIds } of due) {
@@ -58,7 +58,7 @@ async function queueReminder(
 }
 
 /** Reads what an organisation has to confirm, once for all its users. */
-async function organisationReader({ db }: Context, outstanding: Map<number, OutstandingQuarter[]>) {
+async function createOrganisationReader({ db }: Context, outstanding: Map<number, OutstandingQuarter[]>) {
   const names = await findOrganisationNames(db, [...outstanding.keys()])
   const cached = new Map<number, Promise<OrganisationToRemind>>()
   async function read(id: number): Promise<OrganisationToRemind> {

@@ -15,10 +15,10 @@ const proposedMost = 3
 type ProposedEvent = { id: number; name: string; startDate: string; endDate: string; location: string }
 
 /** Where the venue is, and which events may be meant. */
-type Likely = { location: { id: number; name: string } | null; proposedEvents: ProposedEvent[] }
+type LikelyMatch = { location: { id: number; name: string } | null; proposedEvents: ProposedEvent[] }
 
 type UnlinkedPage = Awaited<ReturnType<typeof findUnlinked>>
-type UnlinkedRow = UnlinkedPage['data'][number] & Partial<Likely>
+type UnlinkedRow = UnlinkedPage['data'][number] & Partial<LikelyMatch>
 
 /**
  * Lists what an organisation has sold under references that no event of it has. On request each row has the location that is
@@ -38,7 +38,7 @@ export async function listUnlinkedReferences(
   return { ...page, data: page.data.map((row, at) => ({ ...row, ...(likely.get(at) ?? noneLikely) })) }
 }
 
-const noneLikely: Likely = { location: null, proposedEvents: [] }
+const noneLikely: LikelyMatch = { location: null, proposedEvents: [] }
 
 function findUnlinked(db: Database, organisationId: number, query: GridQuery) {
   return listFrom(
@@ -104,7 +104,7 @@ async function findLikely(db: Database, organisationId: number, sold: readonly S
       ...{ at, name: eventName, first: startDate, last: endDate, venue: venueName },
     })),
   )
-  const found = await db.execute<Likely & { at: number }>(sql`
+  const found = await db.execute<LikelyMatch & { at: number }>(sql`
     select given.at, case when place.id is null then null
         else json_build_object('id', place.id, 'name', place.name) end as location,
       coalesce(proposed.events, '[]') as "proposedEvents"

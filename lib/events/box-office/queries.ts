@@ -36,12 +36,12 @@ export async function findTaken(db: Database, organisationId: number, references
 
 export const keyOf = ({ boxOfficeProviderId, reference }: Reference) => `${boxOfficeProviderId} ${reference}`
 
-type OfEvent = { organisationId: number; eventId: number }
+type EventKey = { organisationId: number; eventId: number }
 
 /** @returns those that were new */
 export async function insertLinks(
   db: Database,
-  { organisationId, eventId }: OfEvent,
+  { organisationId, eventId }: EventKey,
   references: readonly Reference[],
 ): Promise<Reference[]> {
   const made = await db.execute<Reference>(sql`
@@ -54,7 +54,7 @@ export async function insertLinks(
 /** @returns those that there were */
 export async function deleteLinks(
   db: Database,
-  { organisationId, eventId }: OfEvent,
+  { organisationId, eventId }: EventKey,
   references: readonly Reference[],
 ): Promise<Reference[]> {
   const gone = await db.execute<Reference>(sql`
@@ -68,7 +68,7 @@ export async function deleteLinks(
 /** Those of these references that the form of the event has. */
 export async function findOfForm(
   db: Database,
-  { organisationId, eventId }: OfEvent,
+  { organisationId, eventId }: EventKey,
   references: readonly Reference[],
 ): Promise<string[]> {
   const found = await db.execute<{ reference: string }>(sql`
@@ -82,7 +82,7 @@ export async function findOfForm(
 /** Whether another event has one of these references of the organisation on a day of this one. */
 export async function hasSameReference(
   db: Database,
-  { organisationId, eventId }: OfEvent,
+  { organisationId, eventId }: EventKey,
   references: readonly Reference[],
 ): Promise<boolean> {
   const [found] = await db.execute<{ found: boolean }>(sql`

@@ -37,7 +37,7 @@ type QueryValues<Texts, Meanings> = {
 }
 
 /** The input of a schema; of a preprocessed one, that of the inner schema. */
-type Sendable<Schema> = Schema extends z.ZodPreprocess<infer Behind> ? z.input<Behind> : z.input<Schema>
+type SentValue<Schema> = Schema extends z.ZodPreprocess<infer Behind> ? z.input<Behind> : z.input<Schema>
 
 type PartOf<Name extends string, Value> =
   Partial<Value> extends Value ? { [Each in Name]?: Value } : { [Each in Name]: Value }
@@ -55,7 +55,7 @@ export type BodyPart<Of extends Call> =
   IsDeclared<Of['body']> extends true
     ? Of['bodyKind'] extends 'form' | undefined
       ? { body: FormData }
-      : PartOf<'body', Sendable<DeclaredPart<Of['body']>>>
+      : PartOf<'body', SentValue<DeclaredPart<Of['body']>>>
     : object
 
 /** The arguments after the call; optional where nothing is required. */

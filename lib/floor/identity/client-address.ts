@@ -11,7 +11,7 @@ type IncomingRequest = {
 }
 
 /** Whether an address is one of the proxies that TRUSTED_PROXIES names. */
-export type IsTrusted = (address: string) => boolean
+export type ProxyTest = (address: string) => boolean
 
 /** `::ffff:10.0.0.1` is 10.0.0.1; zones are dropped. */
 const normaliseAddress = (address: string) =>
@@ -22,7 +22,7 @@ const normaliseAddress = (address: string) =>
     .toLowerCase()
 
 /** Reads TRUSTED_PROXIES: addresses and networks. */
-export function createTrustCheck(networks: readonly string[]): IsTrusted {
+export function createTrustCheck(networks: readonly string[]): ProxyTest {
   const list = new BlockList()
   for (const network of networks) {
     const [host = '', bits] = network.split('/')
@@ -37,7 +37,7 @@ export function createTrustCheck(networks: readonly string[]): IsTrusted {
  * Sets the client's address before anything else reads the request. Without a trusted proxy it is the socket's, and
  * forwarding headers are dropped. With one, it is the nearest address in `X-Forwarded-For` that is not a trusted proxy.
  */
-export function resolveClientAddress(request: IncomingRequest, isTrusted: IsTrusted) {
+export function resolveClientAddress(request: IncomingRequest, isTrusted: ProxyTest) {
   const { headers } = request
   const socket = normaliseAddress(request.socket.remoteAddress ?? '')
   let address = socket

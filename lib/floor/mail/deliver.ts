@@ -59,7 +59,7 @@ async function sendOver(
     isBodySent = true
   }
   try {
-    await within(until - performance.now(), connection.send(email, onBody))
+    await waitWithin(until - performance.now(), connection.send(email, onBody))
     connection.keep()
     return { outcome: 'sent' }
   } catch (error) {
@@ -72,7 +72,7 @@ async function sendOver(
 const lostCodes = ['ECONNECTION', 'ESOCKET']
 
 /** Waits for the work; a server that goes on and on, and never to the end, is given up. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
+async function waitWithin(ms: number, work: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(
     () => reject(new Error(`The mail server was not done within ${Math.round(ms / secondMs)} s`)),

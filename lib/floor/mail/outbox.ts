@@ -30,7 +30,7 @@ export async function requeueEmail(ctx: Context, emailId: number): Promise<void>
       .set(waiting)
       .where(and(eq(outbox.id, emailId), inArray(outbox.state, resendableStates), workingLinkCondition(tx.now)))
       .returning({ name: outbox.subject })
-    if (!email) throw await refusalFor(tx, emailId)
+    if (!email) throw await findRefusal(tx, emailId)
     await enqueue(tx, sendEmailJob, { letterId: emailId })
     tx.audit({
       subject: 'letter',
@@ -42,7 +42,7 @@ export async function requeueEmail(ctx: Context, emailId: number): Promise<void>
   })
 }
 
-async function refusalFor({ db }: Context, emailId: number) {
+async function findRefusal({ db }: Context, emailId: number) {
   const [found] = await db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, emailId))
   if (!found) return notFound('Email')
   if (resendableStates.includes(found.state)) return conflict(linkExpiredMessage)

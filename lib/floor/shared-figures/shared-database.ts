@@ -40,13 +40,13 @@ export async function openShared(url: string | undefined): Promise<SharedDatabas
     name: 'illuminate shared',
     failsWhenUnresponsive: true,
   })
-  const reason = await reasonToDistrust(opened, env.DATABASE_DIRECT_URL !== undefined)
+  const reason = await findReasonToDistrust(opened, env.DATABASE_DIRECT_URL !== undefined)
   if (reason === undefined) return { db: opened.db }
   await opened.close()
   return { off: reason }
 }
 
-async function reasonToDistrust({ db }: OpenDatabase, isPooled: boolean): Promise<string | undefined> {
+async function findReasonToDistrust({ db }: OpenDatabase, isPooled: boolean): Promise<string | undefined> {
   try {
     if (isPooled && !(await hasTimeLimit(db)))
       return 'Off: the role of shared figures has no statement_timeout (ALTER ROLE … SET), and a pooler passes none on.'

@@ -36,7 +36,7 @@ export async function checkPin(ctx: PinContext, typed: string | null | undefined
     since: new Date(ctx.now.getTime() - wrongPinLimit.windowSeconds * 1000),
   })
   if (misses >= wrongPinLimit.limit) throw tooMany(wrongPinLimit.windowSeconds, messages.tooOften)
-  if (pin) return used(ctx, pin)
+  if (pin) return recordUse(ctx, pin)
   const { allowed } = await consume(ctx.db, missKey, { ...wrongPinLimit, limit: wrongPinLimit.limit - 1 }, ctx.now)
   if (!allowed) ctx.log.warn({ alarm: 'public-pin' }, 'five wrong PINs of Insights Public from one address block')
   if (!(await consume(ctx.db, alarmKey, alarmLimit, ctx.now)).allowed)
@@ -47,14 +47,14 @@ export async function checkPin(ctx: PinContext, typed: string | null | undefined
 /** A PIN by its number, which a cookie or a token has sealed; undefined once it opens nothing. */
 export async function findOpenPin(ctx: PinContext, id: number): Promise<OpenedPin | undefined> {
   const pin = await queries.findLivePin(ctx.db, id, dayInLondon(ctx.now))
-  return pin && used(ctx, pin)
+  return pin && recordUse(ctx, pin)
 }
 
 /** Whether any PIN opens anything today. */
 export const isAnythingPublic = async (ctx: PinContext): Promise<boolean> =>
   (await queries.countLivePins(ctx.db, dayInLondon(ctx.now))) > 0
 
-async function used({ db, now }: PinContext, { id, reports, lastUsedAt }: queries.LivePin): Promise<OpenedPin> {
+async function recordUse({ db, now }: PinContext, { id, reports, lastUsedAt }: queries.LivePin): Promise<OpenedPin> {
   const stale = new Date(now.getTime() - recordUseEveryMs)
   if (lastUsedAt === null || lastUsedAt <= stale) await queries.recordUse(db, id, { now, stale })
   return { id, reports }

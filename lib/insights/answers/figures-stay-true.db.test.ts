@@ -11,19 +11,19 @@ import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
 import { correctionInWords } from './correction-notes'
-import { keepFacts, openFactsKit } from './keep-facts'
-import type { FactsKit } from './make-facts'
+import { keepFacts, openFactsSource } from './keep-facts'
+import type { FactsSource } from './make-facts'
 import { verifyFiguresOf } from './verify-figures'
 import { findCorrections } from './verify-queries'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 let db: Database
-let kit: FactsKit
+let factsSource: FactsSource
 
 beforeAll(async () => {
   db = (await ownDatabase()).db
-  kit = await openFactsKit(db)
+  factsSource = await openFactsSource(db)
 })
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -195,7 +195,7 @@ const steps: Record<string, (stage: Stage, random: Random) => Promise<unknown>> 
 }
 
 async function checkFigures({ organisation, model }: Stage) {
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   for (const one of model.live) model.counted.set(one.id, model.keysOf(one))
   const cells = await readCells(organisation.id)
   expect(sorted(cells.live)).toEqual(sorted(model.recount()))
@@ -226,7 +226,7 @@ test.each([1, 2, 3, 4])(
     await checkFigures(stage)
     expect(new Set(done).size).toBe(names.length)
     expect(stage.model.sealed).not.toEqual([])
-    expect(await verifyFiguresOf(db, kit, stage.organisation.id, { now })).toBe(0)
+    expect(await verifyFiguresOf(db, factsSource, stage.organisation.id, { now })).toBe(0)
     expect(
       await db.select().from(figureCorrections).where(eq(figureCorrections.organisationId, stage.organisation.id)),
     ).toEqual([])
@@ -238,10 +238,10 @@ test('and so they are where two workers count while the answers change', async (
   const stage = await aStage()
   const names = Object.keys(steps).filter((name) => name !== 'retention')
   let isOver = false
-  const count = async (own: FactsKit) => {
+  const count = async (own: FactsSource) => {
     while (!isOver) await keepFacts(db, own)
   }
-  const workers = [count(kit), count(await openFactsKit(db))]
+  const workers = [count(factsSource), count(await openFactsSource(db))]
   for (let at = 0; at < 80; at++) await steps[random.chance(0.5) ? 'submit' : random.pick(names)]?.(stage, random)
   isOver = true
   await Promise.all(workers)
@@ -255,7 +255,7 @@ test('figures that were tampered with are found, corrected and noted', async () 
   for (let at = 0; at < 5; at++) await steps.submit?.(stage, random)
   await checkFigures(stage)
   const { id } = stage.organisation
-  const verify = () => verifyFiguresOf(db, kit, id, { now })
+  const verify = () => verifyFiguresOf(db, factsSource, id, { now })
   const tampered = [
     sql`update answer_cells set responses = responses + 1 where organisation_id = ${id} and ctid = (select min(ctid) from answer_cells where organisation_id = ${id})`,
     sql`delete from answer_cells where organisation_id = ${id} and ctid = (select min(ctid) from answer_cells where organisation_id = ${id})`,

@@ -5,18 +5,18 @@ import type { Database } from '@/db/client'
 import { answerCells, events, pendingResponseFacts, responseFacts, responses, surveys } from '@/db/schema'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { keepFacts, openFactsKit } from './keep-facts'
-import type { FactsKit } from './make-facts'
+import { keepFacts, openFactsSource } from './keep-facts'
+import type { FactsSource } from './make-facts'
 import { sumAnswers, sumAnswersBy } from './sum-answers'
 
 let database: TestDatabase
 let db: Database
-let kit: FactsKit
+let factsSource: FactsSource
 
 beforeAll(async () => {
   database = await ownDatabase()
   db = database.db
-  kit = await openFactsKit(db)
+  factsSource = await openFactsSource(db)
 })
 
 const autumn = new Date('2026-11-08T12:00:00Z')
@@ -100,7 +100,7 @@ test('questions as SurveyJS writes them, before they were put into the platform�
   }
   const survey = await aPublishedSurvey(db, event, organisation.id, { schema })
   await submit({ organisation, event, survey }, { answers: { 'B-Q90': '3', 'B-Q91': '2026-11-08', 'B-Q92': 'yes' } })
-  expect(await keepFacts(db, kit)).toBe(1)
+  expect(await keepFacts(db, factsSource)).toBe(1)
   expect((await sumsOf({ organisation, event, survey })).responses).toBe(1)
 })
 
@@ -109,7 +109,7 @@ describe('never counted are', () => {
     const counted = await aCountedSurvey()
     await submit(counted, { state: 1, submittedAt: null })
     await submit(counted, { state: 0, submittedAt: null, answers: {} })
-    expect(await keepFacts(db, kit)).toBe(0)
+    expect(await keepFacts(db, factsSource)).toBe(0)
     expect((await sumsOf(counted)).responses).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe('never counted are', () => {
     const counted = await aCountedSurvey()
     const other = await aCountedSurvey()
     await submit(other)
-    await keepFacts(db, kit)
+    await keepFacts(db, factsSource)
     expect((await sumsOf(counted)).responses).toBe(0)
     const about = { filters: {}, year: 2026, quarters: [1, 2, 3, 4] as const }
     expect(await sumAnswers(db, { ...about, organisations: [] }, ['nps'])).toEqual({
@@ -141,7 +141,7 @@ describe('never counted are', () => {
         'B-Q10': 'My secret reason',
       },
     })
-    await keepFacts(db, kit)
+    await keepFacts(db, factsSource)
     const sums = inWords(await sumsOf(counted))
     expect(sums.motivation).toEqual([1, { other: 1 }])
     expect(sums).not.toHaveProperty('overallExperience')
@@ -155,7 +155,7 @@ describe('never counted are', () => {
     const counted = await aCountedSurvey()
     const id = await submit(counted)
     await db.delete(responses).where(eq(responses.id, id))
-    await keepFacts(db, kit)
+    await keepFacts(db, factsSource)
     expect((await sumsOf(counted)).responses).toBe(0)
     expect(await db.select().from(responseFacts).where(eq(responseFacts.responseId, id))).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('never counted are', () => {
 test('what was answered is counted once: choices, tables, bands, where people live', async () => {
   const counted = await aCountedSurvey()
   await submit(counted)
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   const sums = await sumsOf(counted)
   expect(sums.responses).toBe(1)
   expect(inWords(sums)).toEqual({
@@ -187,10 +187,10 @@ test('a response counts in the quarter of its day in London, held within the day
   await db.update(events).set({ startDate: '2026-06-20', endDate: '2026-06-30' }).where(eq(events.id, counted.event.id))
   await submit(counted, { submittedAt: new Date('2026-06-30T23:30:00Z') }) // 1 July in London
   await submit(counted, { submittedAt: new Date('2026-03-01T12:00:00Z') })
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   expect((await sumsOf(counted, { quarters: [1] })).responses).toBe(2)
   await db.update(events).set({ endDate: '2026-07-02' }).where(eq(events.id, counted.event.id))
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   expect((await sumsOf(counted, { quarters: [1] })).responses).toBe(1)
   expect((await sumsOf(counted, { quarters: [2] })).responses).toBe(1)
 })
@@ -201,7 +201,7 @@ test('a mark, the loss of it, other answers and an erasure each reach the figure
   await submit(counted)
   const change = async (values: Partial<typeof responses.$inferInsert>) => {
     await db.update(responses).set(values).where(eq(responses.id, id))
-    await keepFacts(db, kit)
+    await keepFacts(db, factsSource)
     return [(await sumsOf(counted)).responses, (await sumsOf(counted, { marked: 'excluded' })).responses]
   }
   expect(await change({ marks: 4 })).toEqual([2, 1])
@@ -209,7 +209,7 @@ test('a mark, the loss of it, other answers and an erasure each reach the figure
   expect(await change({ answers: { 'B-Q2': '3' } })).toEqual([2, 2])
   expect(inWords(await sumsOf(counted)).nps).toEqual([2, { '3': 1, '10': 1 }])
   await db.delete(responses).where(eq(responses.id, id))
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   expect(inWords(await sumsOf(counted)).nps).toEqual([1, { '10': 1 }])
 })
 
@@ -217,13 +217,13 @@ test('a change of a response that no figure knows of is not noted, of one that c
   const counted = await aCountedSurvey()
   const id = await submit(counted, { marks: 4 })
   const unsent = await submit(counted, { state: 1, submittedAt: null })
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   await db.update(responses).set({ marks: 6 }).where(eq(responses.id, id))
   await db
     .update(responses)
     .set({ answers: { 'B-Q2': '3' } })
     .where(eq(responses.id, unsent))
-  expect(await keepFacts(db, kit)).toBe(0)
+  expect(await keepFacts(db, factsSource)).toBe(0)
 })
 
 test('sums are divided by region and by event, and filtered by the event’s type, art form and place', async () => {
@@ -233,7 +233,7 @@ test('sums are divided by region and by event, and filtered by the event’s typ
   const other = await anEvent(db, organisation.id, { eventTypeId: 18 })
   const survey = await aPublishedSurvey(db, other, organisation.id)
   await submit({ ...counted, survey }, { answers: { 'B-Q2': '0' } })
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   const about = { organisations: [organisation.id], filters: {}, year: 2026, quarters: [1, 2, 3, 4] as const }
   const byEvent = await sumAnswersBy(db, about, ['nps'], 'event')
   expect(byEvent.map(({ id, responses: count }) => [id, count])).toEqual([
@@ -262,7 +262,7 @@ test('a question in other words counts apart from the template’s and from othe
     for (const element of elements) if (element.name === 'B-Q2') element.title = 'Would you tell your boss about us?'
   const survey = await aPublishedSurvey(db, counted.event, counted.organisation.id, { schema })
   await submit({ ...counted, survey }, { answers: { 'B-Q2': '1' } })
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   const sums = inWords(await sumsOf(counted))
   expect(sums.nps).toEqual([1, { '9': 1 }])
   expect(Object.entries(sums).filter(([concept]) => concept.startsWith('nps#'))).toEqual([
@@ -273,14 +273,14 @@ test('a question in other words counts apart from the template’s and from othe
 test('nothing is written again where nothing changed', async () => {
   const counted = await aCountedSurvey()
   const id = await submit(counted)
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   const version = async () =>
     (await db.execute<{ v: string }>(sql`select xmin::text as v from response_facts where response_id = ${id}`))[0]?.v
   const before = await version()
   await db.insert(pendingResponseFacts).values({ organisationId: counted.organisation.id, responseId: id })
   await db.update(surveys).set({ name: 'Renamed' }).where(eq(surveys.id, counted.survey.id))
   await db.update(responses).set({ updatedAt: new Date() }).where(eq(responses.id, id))
-  expect(await keepFacts(db, kit)).toBe(1)
+  expect(await keepFacts(db, factsSource)).toBe(1)
   expect(await version()).toBe(before)
 })
 
@@ -289,7 +289,7 @@ test('organisations are counted two at a time, and what one of them answers firs
   // A band of numbers that nobody gave before, so that each of them wants the same new entries of the dictionary.
   for (const counted of organisations)
     await submit(counted, { answers: { 'B-Q8': { adults: { count: 19 } }, 'B-Q10': 'ZE1 0AA' } })
-  const own = await openFactsKit(db)
+  const own = await openFactsSource(db)
   expect(await keepFacts(db, own)).toBe(5)
   const [first, ...others] = await Promise.all(organisations.map((counted) => sumsOf(counted)))
   expect(first && inWords(first)).toMatchObject({ 'groupSize.adults': [1, {}], homeOutcode: [1, { ZE1: 1 }] })
@@ -304,23 +304,23 @@ test('an organisation whose figures cannot be made stops no other, and has them 
     check (organisation_id <> ${sql.raw(String(broken.organisation.id))}) not valid`)
   const faults: number[] = []
   try {
-    await expect(keepFacts(db, await openFactsKit(db))).rejects.toThrow()
-    await keepFacts(db, await openFactsKit(db), { onFault: (id) => faults.push(id) })
+    await expect(keepFacts(db, await openFactsSource(db))).rejects.toThrow()
+    await keepFacts(db, await openFactsSource(db), { onFault: (id) => faults.push(id) })
     for (const counted of well) expect((await sumsOf(counted)).responses).toBe(1)
     expect((await sumsOf(broken)).responses).toBe(0)
     expect(new Set(faults)).toEqual(new Set([broken.organisation.id]))
   } finally {
     await db.execute(sql`alter table answer_cells drop constraint no_such_cells`)
   }
-  expect(await keepFacts(db, kit)).toBe(1)
+  expect(await keepFacts(db, factsSource)).toBe(1)
   expect((await sumsOf(broken)).responses).toBe(1)
 })
 
 test('two workers at once count each response once', async () => {
   const counted = await aCountedSurvey()
   for (let at = 0; at < 20; at++) await submit(counted)
-  const other = await openFactsKit(db)
-  const both = await Promise.all([keepFacts(db, kit), keepFacts(db, other)])
+  const other = await openFactsSource(db)
+  const both = await Promise.all([keepFacts(db, factsSource), keepFacts(db, other)])
   expect(both[0] + both[1]).toBe(20)
   expect((await sumsOf(counted)).responses).toBe(20)
 })
@@ -334,12 +334,12 @@ test('what changes while answers are counted waits for the next time, with whate
       return null; end $$;
     create trigger note_again after delete on pending_response_facts for each row execute function note_again()`)
   try {
-    expect(await keepFacts(db, kit)).toBe(1)
+    expect(await keepFacts(db, factsSource)).toBe(1)
   } finally {
     await database.sql.unsafe('drop trigger note_again on pending_response_facts')
   }
   await submit(counted)
-  expect(await keepFacts(db, kit)).toBe(2)
+  expect(await keepFacts(db, factsSource)).toBe(2)
   expect((await sumsOf(counted)).responses).toBe(2)
 })
 
@@ -348,10 +348,10 @@ test('a crash in between leaves facts, cells and queue as they were, and the nex
   await submit(counted)
   await database.sql.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$;
     create trigger refuse before delete on pending_response_facts execute function refuse()`)
-  await expect(keepFacts(db, kit)).rejects.toMatchObject({ cause: { message: 'power cut' } })
+  await expect(keepFacts(db, factsSource)).rejects.toMatchObject({ cause: { message: 'power cut' } })
   expect((await sumsOf(counted)).responses).toBe(0)
   await database.sql.unsafe('drop trigger refuse on pending_response_facts')
-  expect(await keepFacts(db, kit)).toBe(1)
+  expect(await keepFacts(db, factsSource)).toBe(1)
   expect((await sumsOf(counted)).responses).toBe(1)
   const cells = await db.select().from(answerCells).where(eq(answerCells.organisationId, counted.organisation.id))
   expect(new Set(cells.map(({ responses: count }) => count))).toEqual(new Set([1]))

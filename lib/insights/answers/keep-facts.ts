@@ -3,7 +3,7 @@ import type { Database } from '@/db/client'
 import { Dictionary } from './dictionary'
 import { deletePending, findPending, findPendingOrganisations, findResponses, tryLockFigures } from './facts-queries'
 import { readPlaces } from './home-place'
-import { type FactsKit, makeFacts, readRecordSecret } from './make-facts'
+import { type FactsSource, makeFacts, readRecordSecret } from './make-facts'
 import { replaceFacts } from './replace-facts'
 
 /** Responses of one transaction: a few tenths of a second's work. */
@@ -13,7 +13,7 @@ const batchResponses = 2_000
 type TakenChanges = { changes: number; isFull: boolean }
 
 /** What facts are made with; the dictionary grows as it is used. */
-export async function openFactsKit(db: Database): Promise<FactsKit> {
+export async function openFactsSource(db: Database): Promise<FactsSource> {
   const [secret, places] = await Promise.all([readRecordSecret(db), readPlaces(db)])
   return { secret, places, dictionary: new Dictionary() }
 }
@@ -23,7 +23,7 @@ export async function openFactsKit(db: Database): Promise<FactsKit> {
  * transaction. Where nothing of a response changed nothing is written, however often it is asked for.
  * @returns how many changes were taken, 0 also while another worker has the organisation; and whether more may wait
  */
-async function keepFactsOf(db: Database, kit: FactsKit, organisationId: number): Promise<TakenChanges> {
+async function keepFactsOf(db: Database, factsSource: FactsSource, organisationId: number): Promise<TakenChanges> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await tryLockFigures(tx, organisationId))) return { changes: 0, isFull: false }
@@ -31,14 +31,14 @@ async function keepFactsOf(db: Database, kit: FactsKit, organisationId: number):
       if (pending.length === 0) return { changes: 0, isFull: false }
       const ids = [...new Set(pending.map(({ responseId }) => responseId))]
       const sealing = new Set(pending.filter(({ isSealing }) => isSealing).map(({ responseId }) => responseId))
-      const made = await makeFacts(tx, kit, await findResponses(tx, organisationId, ids))
+      const made = await makeFacts(tx, factsSource, await findResponses(tx, organisationId, ids))
       await replaceFacts(tx, organisationId, { ids, sealing, made })
       await deletePending(tx, organisationId, pending)
       return { changes: pending.length, isFull: ids.length >= batchResponses }
     })
   } catch (error) {
     // Entries that were made in this transaction are gone with it.
-    kit.dictionary.forget()
+    factsSource.dictionary.forget()
     throw error
   }
 }
@@ -52,17 +52,17 @@ async function keepFactsOf(db: Database, kit: FactsKit, organisationId: number):
  */
 export async function keepFacts(
   db: Database,
-  kit: FactsKit,
+  factsSource: FactsSource,
   { signal, onFault }: { signal?: AbortSignal; onFault?: (organisationId: number, error: unknown) => void } = {},
 ): Promise<number> {
   // Each with a dictionary of its own: entries of a transaction that is not committed are nobody else's.
-  const kits = [kit, { ...kit, dictionary: new Dictionary() }]
+  const kits = [factsSource, { ...factsSource, dictionary: new Dictionary() }]
   const faulty = new Set<number>()
   let taken = 0
   for (;;) {
     const waiting = (await findPendingOrganisations(db)).filter((id) => !faulty.has(id))
     let isMoreWaiting = false
-    const takeTurns = async (own: FactsKit) => {
+    const takeTurns = async (own: FactsSource) => {
       for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift())
         try {
           const { changes, isFull } = await keepFactsOf(db, own, id)

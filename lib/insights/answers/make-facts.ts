@@ -24,7 +24,7 @@ export type CountedResponse = {
 type KnownTemplate = { id: number; kind: string; elements: readonly SchemaElement[] }
 
 /** What facts are made with, besides the responses; read once a process, and the templates again where one has changed. */
-export type FactsKit = {
+export type FactsSource = {
   secret: Buffer
   places: PlaceByOutcode
   dictionary: Dictionary
@@ -41,12 +41,12 @@ export async function readRecordSecret(db: Database): Promise<Buffer> {
 /** The facts of responses, in their order. Makes the entries of the dictionary that they need. */
 export async function makeFacts(
   db: Database,
-  kit: FactsKit,
+  factsSource: FactsSource,
   responses: readonly CountedResponse[],
 ): Promise<ResponseFacts[]> {
   if (responses.length === 0) return []
-  const { secret, places, dictionary } = kit
-  const surveys = await readSurveys(db, kit, [...new Set(responses.map(({ surveyId }) => surveyId))])
+  const { secret, places, dictionary } = factsSource
+  const surveys = await readSurveys(db, factsSource, [...new Set(responses.map(({ surveyId }) => surveyId))])
   const made = responses.flatMap(({ id, surveyId, submittedAt, isMarked, answers }) => {
     const survey = surveys.get(surveyId)
     if (!survey) return []
@@ -72,25 +72,25 @@ export async function makeFacts(
 }
 
 /** Whole templates are slow to read, and answers come every second: read again only where one has changed. */
-async function readTemplates(db: Database, kit: FactsKit): Promise<readonly KnownTemplate[]> {
+async function readTemplates(db: Database, factsSource: FactsSource): Promise<readonly KnownTemplate[]> {
   const [found] = await db.execute<{ version: string | null }>(sql`
     select string_agg(concat_ws(':', id, xmin, ctid), ',' order by id) as version
     from survey_templates where kind in ('mandated', 'optional')`)
   const version = found?.version ?? ''
-  if (kit.templates?.version === version) return kit.templates.all
+  if (factsSource.templates?.version === version) return factsSource.templates.all
   const templates = await findTemplates(db, ['mandated', 'optional'])
   const all = templates.map(({ id, kind, schema }) => ({ id, kind, elements: elementsOf(schema) }))
-  kit.templates = { version, all }
+  factsSource.templates = { version, all }
   return all
 }
 
 async function readSurveys(
   db: Database,
-  kit: FactsKit,
+  factsSource: FactsSource,
   surveyIds: readonly number[],
 ): Promise<Map<number, CountedSurvey & { questions: CountedQuestions }>> {
   const surveys = await findCountedSurveys(db, surveyIds)
-  const templates = await readTemplates(db, kit)
+  const templates = await readTemplates(db, factsSource)
   const bank = templates.filter(({ kind }) => kind === 'optional').flatMap(({ elements }) => elements)
   const knownOf = new Map<number | null, ReadonlyMap<string, SchemaElement>>()
   const known = (root: number | null): ReadonlyMap<string, SchemaElement> => {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import type { ScheduledTask } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { findOrganisationsWithSales, verifySumsOf } from '@/lib/ticketing/sales/verify-sums'
-import { openFactsKit } from './keep-facts'
+import { openFactsSource } from './keep-facts'
 import { verifyFiguresOf } from './verify-figures'
 import { findCountedOrganisations, insertCorrection } from './verify-queries'
 
@@ -19,10 +19,10 @@ export const verifiedFigures: ScheduledTask = {
   name: 'verified-figures',
   cron: '17 3 * * *',
   async run({ db, log, now }, signal) {
-    const kit = await openFactsKit(db)
+    const factsSource = await openFactsSource(db)
     for (const organisationId of await findCountedOrganisations(db)) {
       signal.throwIfAborted()
-      const cells = await verifyFiguresOf(db, kit, organisationId, { now, signal })
+      const cells = await verifyFiguresOf(db, factsSource, organisationId, { now, signal })
       if (cells > 0) log.error({ organisationId, cells }, 'figures differed from the answers and were corrected')
     }
     for (const organisationId of await findOrganisationsWithSales(db)) {

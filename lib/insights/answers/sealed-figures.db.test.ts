@@ -7,7 +7,7 @@ import { submittedResponses } from '@/lib/responses/retention'
 import { as } from '@/tests/support/actors'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { keepFacts, openFactsKit } from './keep-facts'
+import { keepFacts, openFactsSource } from './keep-facts'
 import { sumAnswers } from './sum-answers'
 import { verifyFiguresOf } from './verify-figures'
 
@@ -35,32 +35,32 @@ async function anOldSurvey(db: Database) {
 
 test('what retention deletes stays counted, but for a few of a sensitive kind; the person is gone', async () => {
   const { db } = await ownDatabase()
-  const kit = await openFactsKit(db)
+  const factsSource = await openFactsSource(db)
   const { organisation, answer, sums } = await anOldSurvey(db)
   await answer(10, { 'B-Q2': '9', 'B-Q15': 'white_british' })
   await answer(9, { 'B-Q2': '3', 'B-Q15': 'mixed_wbc' })
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   expect(await sums()).toEqual({ count: 19, nps: { '3': 9, '9': 10 }, ethnicity: { white_british: 10, mixed_wbc: 9 } })
   await submittedResponses.run({ ...(await as.globalAdmin(db)), now: sevenYearsLater }, new AbortController().signal)
   expect((await sums()).count).toBe(19)
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   expect(await sums()).toEqual({ count: 19, nps: { '3': 9, '9': 10 }, ethnicity: { white_british: 10 } })
   expect(await db.select().from(responseFacts)).toEqual([])
-  expect(await verifyFiguresOf(db, kit, organisation.id, { now: sevenYearsLater })).toBe(0)
+  expect(await verifyFiguresOf(db, factsSource, organisation.id, { now: sevenYearsLater })).toBe(0)
   expect(await sums()).toEqual({ count: 19, nps: { '3': 9, '9': 10 }, ethnicity: { white_british: 10 } })
 })
 
 test('a few of a sensitive kind stay as long as one of their responses is there', async () => {
   const { db } = await ownDatabase()
-  const kit = await openFactsKit(db)
+  const factsSource = await openFactsSource(db)
   const { answer, sums } = await anOldSurvey(db)
   await answer(2, { 'B-Q15': 'mixed_wbc' })
   const [later = ''] = await answer(1, { 'B-Q15': 'mixed_wbc' }, new Date('2026-01-10T12:00:00Z'))
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   await submittedResponses.run({ ...(await as.globalAdmin(db)), now: sevenYearsLater }, new AbortController().signal)
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   expect((await sums()).ethnicity).toEqual({ mixed_wbc: 3 })
   await db.delete(responses).where(eq(responses.id, later))
-  await keepFacts(db, kit)
+  await keepFacts(db, factsSource)
   expect(await sums()).toEqual({ count: 2, nps: {}, ethnicity: {} })
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Database } from '@/db/client'
 import { addToCells, findFacts, findResponsesAfter, lockFigures } from './facts-queries'
-import { type FactsKit, makeFacts } from './make-facts'
+import { type FactsSource, makeFacts } from './make-facts'
 import { replaceFacts } from './replace-facts'
 import { areSameFacts, type ResponseFacts } from './response-facts'
 import { findCellDifferences, findOrphanedFacts, findWaiting, insertCorrection } from './verify-queries'
@@ -17,7 +17,7 @@ const nobody: ReadonlySet<string> = new Set()
  */
 export async function verifyFiguresOf(
   db: Database,
-  kit: FactsKit,
+  factsSource: FactsSource,
   organisationId: number,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<number> {
@@ -30,7 +30,7 @@ export async function verifyFiguresOf(
         const responses = await findResponsesAfter(tx, organisationId, after, batchResponses)
         after = responses.at(-1)?.id
         const ids = responses.map(({ id }) => id)
-        const made = await makeFacts(tx, kit, responses)
+        const made = await makeFacts(tx, factsSource, responses)
         const kept = new Map((await findFacts(tx, organisationId, ids)).map((facts) => [facts.responseId, facts]))
         const different = made.filter((facts) => {
           const known = kept.get(facts.responseId)
@@ -51,7 +51,7 @@ export async function verifyFiguresOf(
       return wrong
     })
   } catch (error) {
-    kit.dictionary.forget()
+    factsSource.dictionary.forget()
     throw error
   }
 }

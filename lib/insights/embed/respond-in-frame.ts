@@ -18,7 +18,7 @@ const readAssets = (): EmbedAssets =>
   env.NODE_ENV === 'development' ? JSON.parse(readFileSync('dist/embed/assets.json', 'utf8')) : built
 
 /** Makes the page of a frame of what its token permits. @throws DomainError where it permits nothing */
-type MakeFrame = (ctx: Context, assets: EmbedAssets, token: string | undefined) => Promise<string>
+type FrameMaker = (ctx: Context, assets: EmbedAssets, token: string | undefined) => Promise<string>
 
 /**
  * The answer to a frame within another site's page. Nobody is signed in there: the token in the address alone says what is shown. Every
@@ -27,7 +27,7 @@ type MakeFrame = (ctx: Context, assets: EmbedAssets, token: string | undefined) 
 export async function respondInFrame(
   request: Request,
   { insightId, now }: { insightId: string; now: Date },
-  makeFrame: MakeFrame,
+  makeFrame: FrameMaker,
 ): Promise<Response> {
   const requestId = randomUUID()
   const ctx: Context = {

@@ -12,7 +12,7 @@ import type { SurveyDropOff } from './drop-off-queries'
  * A survey's questions in their order: for each what it is counted as with those of other surveys. Those that a sensitive one
  * leads to have no row, and are named by their places, counted from 1.
  */
-export type AskedInOrder = { surveyId: number; questions: readonly string[]; followers?: ReadonlySet<number> }
+export type QuestionOrder = { surveyId: number; questions: readonly string[]; followers?: ReadonlySet<number> }
 
 /** The row of all questions that are in no mandated set. */
 export const otherQuestions = 'Optional questions, and an organisation’s own'
@@ -23,7 +23,7 @@ type Row = { label: string; asked: number; stillThere: number; stopped: number; 
  * Where people stop, of all surveys together: by question, in the order in which surveys ask. Questions of the same name
  * that follow each other in a survey, as optional ones do, are one. None where nobody began.
  */
-export function dropOffTable(surveys: readonly SurveyDropOff[], asked: readonly AskedInOrder[]): ReportTable[] {
+export function dropOffTable(surveys: readonly SurveyDropOff[], asked: readonly QuestionOrder[]): ReportTable[] {
   const rows = new Map<string, Row>()
   let [begun, stopped] = [0, 0]
   for (const { surveyId, questions, followers } of asked) {

@@ -12,7 +12,7 @@ import { reportNameOf } from '../report-names'
 import { describeDays, describeDaysBefore, type SalesPeriod } from '../tickets/sales-days'
 import type { Days } from '../tickets/sales-queries'
 import type { SurveyDropOff } from './drop-off-queries'
-import { type AskedInOrder, dropOffTable } from './drop-off-table'
+import { dropOffTable, type QuestionOrder } from './drop-off-table'
 import { type ByRegion, regionTable } from './region-table'
 import type { ResponseSums, SampledEvent } from './response-queries'
 import { weekdayTable } from './weekday-table'
@@ -38,7 +38,7 @@ export type HealthFacts = {
   /** True where every organisation has confirmed the quarters: attendance is then known. */
   isConfirmed: boolean
   /** Of the days for which unfinished answers are kept, whatever the report is about. Null where it is not counted, as for the whole nation. */
-  dropOff: { surveys: readonly SurveyDropOff[]; asked: readonly AskedInOrder[] } | null
+  dropOff: { surveys: readonly SurveyDropOff[]; asked: readonly QuestionOrder[] } | null
   time: { minutes: number | null; of: number } | null
   /** Why there is no more than how many they are; null where there is. */
   whyNoParts: string | null

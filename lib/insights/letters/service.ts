@@ -25,7 +25,7 @@ export async function listLetters(ctx: StaffContext) {
   const letters = rows.map(async ({ id, report, query, every, sentAt }) => ({
     id,
     name: nameOf(report),
-    about: await aboutOf(ctx, query),
+    about: await describeReport(ctx, query),
     address: `/insights?report=${report}${query && `&${query}`}`,
     every,
     sentAt,
@@ -34,7 +34,7 @@ export async function listLetters(ctx: StaffContext) {
 }
 
 /** What a letter is about, in words: two of one report are told apart by it. Blank where its organisation is no longer in reach. */
-async function aboutOf(ctx: StaffContext, query: string): Promise<string> {
+async function describeReport(ctx: StaffContext, query: string): Promise<string> {
   const filters = parseFilters(Object.fromEntries(new URLSearchParams(query)))
   const { organisation } = filters
   const reach = organisationScope(ctx.actor)

@@ -6,7 +6,7 @@ import { as, at } from '@/tests/support/actors'
 import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { keepFacts, openFactsKit } from '../answers/keep-facts'
+import { keepFacts, openFactsSource } from '../answers/keep-facts'
 import { getReport } from '../service'
 
 /**
@@ -48,7 +48,7 @@ async function aOrganisation(surveys: Surveys, isOneEvent = false) {
       await submitMany(db, survey, [...groups, ...limited], day)
     }
   }
-  await keepFacts(db, await openFactsKit(db))
+  await keepFacts(db, await openFactsSource(db))
   const ctx: StaffContext = { ...(await as.user(db, [organisation])), now: at('2026-11-21') }
   return { ctx, ids }
 }

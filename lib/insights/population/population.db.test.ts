@@ -8,7 +8,7 @@ import { as } from '@/tests/support/actors'
 import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
-import { keepFacts, openFactsKit } from '../answers/keep-facts'
+import { keepFacts, openFactsSource } from '../answers/keep-facts'
 import type { ReportSlug } from '../report-names'
 import { getReport } from '../service'
 
@@ -57,7 +57,7 @@ async function aOrganisationIn(code: string, regionId = 1) {
     ],
     '2026-05-06',
   )
-  await keepFacts(db, await openFactsKit(db))
+  await keepFacts(db, await openFactsSource(db))
   return organisation
 }
 

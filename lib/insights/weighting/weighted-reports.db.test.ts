@@ -5,7 +5,7 @@ import { as } from '@/tests/support/actors'
 import { submitMany } from '@/tests/support/answered-surveys'
 import { anEvent, anOrganisation, aPublishedSurvey } from '@/tests/support/builders'
 import { ownDatabase } from '@/tests/support/database'
-import { keepFacts, openFactsKit } from '../answers/keep-facts'
+import { keepFacts, openFactsSource } from '../answers/keep-facts'
 import type { ReportAddress } from '../filters'
 import type { Report } from '../report'
 import type { ReportSlug } from '../report-names'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = (await ownDatabase()).db
 })
 
-const count = async () => keepFacts(db, await openFactsKit(db))
+const count = async () => keepFacts(db, await openFactsSource(db))
 
 type Organisation = { id: number }
 const reportOf = async (slug: ReportSlug, organisation: Organisation, filters: ReportAddress = {}) =>

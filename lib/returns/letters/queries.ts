@@ -7,7 +7,7 @@ import { role } from '@/lib/floor/identity/role'
 import { active } from '@/lib/organisations/rules'
 
 /** An organisation that is written to, how many Admins it has, and how many of them take letters. */
-export type LetterRecipient = { id: number; name: string; admins: number; readers: number }
+type LetterRecipient = { id: number; name: string; admins: number; readers: number }
 
 /** The Admins of active organisations with an account in use: whoever switched reminders off takes no letters either. */
 const admins = (organisationIds: readonly number[]) => sql`

@@ -1,7 +1,7 @@
 import type { TransactionType } from '../sale'
 import { withMemory, wordsIn } from './cell-readers'
 import { type Column, type CurrentLine, tryTo } from './current-line'
-import { most } from './limits'
+import { saleLimits } from './limits'
 import { findingTexts } from './line-findings'
 import type { Mapping, SaleField, StatusMeaning } from './mapping'
 import { parsePence, parseTickets } from './values'
@@ -31,8 +31,8 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
     const text = line.textOf(columns.tickets)
     if (text === '') line.fail(columns.tickets, findingTexts.missing)
     const tickets = ticketsOf(text) ?? line.fail(columns.tickets, findingTexts.tickets(line.shown(text)))
-    if (Math.abs(tickets) > most.ticketsOfLine)
-      line.fail(columns.tickets, findingTexts.tooManyTickets(line.shown(text), most.ticketsOfLine))
+    if (Math.abs(tickets) > saleLimits.ticketsOfLine)
+      line.fail(columns.tickets, findingTexts.tooManyTickets(line.shown(text), saleLimits.ticketsOfLine))
     return tickets
   }
 
@@ -41,7 +41,8 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
     const text = line.textOf(column)
     if (text === '') return null
     const pence = penceOf(text) ?? line.fail(column, findingTexts.price(line.shown(text), mapping.decimalSign))
-    if (Math.abs(pence) > most.pence) line.fail(column, findingTexts.tooHighPrice(line.shown(text), most.pence))
+    if (Math.abs(pence) > saleLimits.pence)
+      line.fail(column, findingTexts.tooHighPrice(line.shown(text), saleLimits.pence))
     return pence
   }
 
@@ -52,8 +53,8 @@ export function figuresReader(line: CurrentLine, columns: Record<SaleField, Colu
     if (status === 'void') return isTotal ? 'ignored' : nothing
     const figures = signed(status, readTickets(), readPrice())
     const count = Math.abs(figures.tickets)
-    if (mapping.prices === 'each' && count * figures.price > most.pence)
-      line.fail(columns.pricePaid, findingTexts.tooHighTotal(count, figures.price, most.pence))
+    if (mapping.prices === 'each' && count * figures.price > saleLimits.pence)
+      line.fail(columns.pricePaid, findingTexts.tooHighTotal(count, figures.price, saleLimits.pence))
     if (count !== 0) return figures
     return isTotal || figures.price === 0 ? 'ignored' : line.fail(columns.tickets, findingTexts.none)
   }

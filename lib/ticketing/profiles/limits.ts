@@ -1,5 +1,5 @@
 /** What a line may have, and a file: it keeps every sum of a season exact and in range. */
-export const most = {
+export const saleLimits = {
   /** Of a line, and of each amount in it. */
   pence: 10_000_000_00,
   ticketsOfLine: 100_000,

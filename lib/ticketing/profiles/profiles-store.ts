@@ -32,7 +32,7 @@ type NewProfile = { organisationId: number; name: string; fingerprint: string; m
 export async function saveProfile(tx: ChangeContext, profile: NewProfile): Promise<Profile & { id: number }> {
   const { organisationId, fingerprint } = profile
   const mapping = mappingSchema.parse(profile.mapping)
-  const name = await freeNameOf(tx.db, profile)
+  const name = await findFreeName(tx.db, profile)
   const stamp = { updatedAt: tx.now, updatedBy: tx.actor.userId }
   const [saved] = await tx.db
     .insert(ticketingProfiles)
@@ -50,7 +50,7 @@ export async function saveProfile(tx: ChangeContext, profile: NewProfile): Promi
   return { id: saved.id, name, mapping }
 }
 
-async function freeNameOf(db: Database, { organisationId, name, fingerprint }: NewProfile): Promise<string> {
+async function findFreeName(db: Database, { organisationId, name, fingerprint }: NewProfile): Promise<string> {
   const taken = await db
     .select({ name: sql<string>`lower(${ticketingProfiles.name})` })
     .from(ticketingProfiles)

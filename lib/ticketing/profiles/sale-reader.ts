@@ -4,7 +4,7 @@ import type { Sale, SalesChannel } from '../sale'
 import { withMemory, wordsIn } from './cell-readers'
 import { type Column, CurrentLine, columnsOf, tryTo } from './current-line'
 import { figuresReader } from './figures-reader'
-import { most } from './limits'
+import { saleLimits } from './limits'
 import { findingTexts } from './line-findings'
 import type { Mapping } from './mapping'
 import { isExponent, type Moment, parseMoment, parsePostcode, parseTime } from './values'
@@ -209,8 +209,8 @@ export function createSaleReader(
   function countTickets(tickets: number): void {
     const before = ticketsOfFile
     ticketsOfFile += Math.abs(tickets)
-    if (before <= most.ticketsOfFile && ticketsOfFile > most.ticketsOfFile)
-      tryTo(() => line.fail(columns.tickets, findingTexts.tooManyInFile(most.ticketsOfFile)))
+    if (before <= saleLimits.ticketsOfFile && ticketsOfFile > saleLimits.ticketsOfFile)
+      tryTo(() => line.fail(columns.tickets, findingTexts.tooManyInFile(saleLimits.ticketsOfFile)))
   }
 
   return {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Database } from '@/db/client'
 import type { CsvFile } from '@/lib/floor/csv/read-records'
 import type { Cell } from '@/lib/floor/spreadsheet/table'
-import { lineHeadings, linesBroughtBy } from './download-lines'
+import { lineHeadings, readLinesBroughtBy } from './download-lines'
 
 /** How lines that were downloaded compare to those that are held: how many are the same, and the first that is not. */
 type LineComparison = { lines: number; otherLine: number | undefined }
@@ -31,7 +31,7 @@ export async function compareLines(
         uploadNumber = cells[uploadColumn] ?? ''
         const importId = Number(uploadNumber)
         if (!Number.isSafeInteger(importId) || importId < 1) return { lines, otherLine: line }
-        held = linesBroughtBy(db, { organisationId, importId })
+        held = readLinesBroughtBy(db, { organisationId, importId })
       }
       if (!held || !(await isAmong(held, cells))) return { lines, otherLine: line }
       lines += 1

@@ -28,7 +28,7 @@ export const isOfDownloadedLines = (header: string[]): boolean => fingerprintOf(
  */
 export function downloadLines(db: Database, sold: SoldBy & { filename: string }): Response {
   const columns = lineHeadings.map((header) => ({ header }))
-  const content = Readable.toWeb(Readable.from(csvWriter({ columns, rows: linesBroughtBy(db, sold) })))
+  const content = Readable.toWeb(Readable.from(csvWriter({ columns, rows: readLinesBroughtBy(db, sold) })))
   const name = `${sold.filename.replace(/\.csv$/i, '')} lines.csv`
   return new Response(content as unknown as ReadableStream<Uint8Array>, {
     headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) },
@@ -36,7 +36,7 @@ export function downloadLines(db: Database, sold: SoldBy & { filename: string })
 }
 
 /** The lines of an upload that still count, in the order in which they are downloaded. */
-export async function* linesBroughtBy(db: Database, sold: SoldBy): AsyncGenerator<Cell[]> {
+export async function* readLinesBroughtBy(db: Database, sold: SoldBy): AsyncGenerator<Cell[]> {
   let after: Line | undefined
   for (;;) {
     const lines = await findLines(db, sold, after)

@@ -2,7 +2,7 @@ import 'server-only'
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import type { FileMode, Replacement } from '../profiles/mapping'
-import type { BelowNothing, SaleSums, TicketingOutcome } from '../upload-options'
+import type { NegativePerformances, SaleSums, TicketingOutcome } from '../upload-options'
 import { applyDeltas, beginDeltas, countOrders, deltaOf, summedColumns } from './sales-deltas'
 import { isSamePerformance } from './same-performance'
 import { sharedColumns, stagingOf } from './staged-sales'
@@ -69,7 +69,7 @@ export async function mergeSales(db: Database, merge: Merge): Promise<MergeSums>
 const examplesMost = 3
 
 /** Performances that the merge has changed and left with fewer tickets than none. */
-async function findBelowNothing(db: Database, organisationId: number): Promise<BelowNothing | undefined> {
+async function findBelowNothing(db: Database, organisationId: number): Promise<NegativePerformances | undefined> {
   const [found] = await db.execute<{ performances: string; examples: string[] | null }>(sql`
     select count(*) as performances, (array_agg(name order by performance_date, name))[1:${sql.raw(String(examplesMost))}] as examples
     from (

@@ -19,7 +19,7 @@ const proposalLines = 200
 /** How a file is to be read, and why that is not known. */
 type ChosenProfile = { profile: Profile } | { unknownName: string } | { proposal: MappingProposal }
 
-type Choosing = { upload: Import; file: CsvFile; options: TicketingOptions; providers: Providers }
+type ProfileChoice = { upload: Import; file: CsvFile; options: TicketingOptions; providers: Providers }
 
 /**
  * Chooses the profile that a file is read by: what a person has just said of its columns (and is remembered), the one that
@@ -27,7 +27,7 @@ type Choosing = { upload: Import; file: CsvFile; options: TicketingOptions; prov
  */
 export async function chooseProfile(
   ctx: StaffContext,
-  { upload, file, options, providers }: Choosing,
+  { upload, file, options, providers }: ProfileChoice,
 ): Promise<ChosenProfile> {
   const { organisationId, filename } = upload
   if (options.mapping) {
@@ -51,10 +51,10 @@ export async function chooseProfile(
     today: dayInLondon(ctx.now),
     isTemplate: false,
   }
-  return { proposal: proposeMapping(file.header, await firstRecords(file), about) }
+  return { proposal: proposeMapping(file.header, await readFirstRecords(file), about) }
 }
 
-async function firstRecords(file: CsvFile) {
+async function readFirstRecords(file: CsvFile) {
   for await (const batch of file.records) return batch.slice(0, proposalLines)
   return []
 }

@@ -1,6 +1,6 @@
 import { countOf } from '@/lib/floor/format-number'
 import { ticketsInWords } from '../tickets-in-words'
-import type { BelowNothing, SaleSums } from '../upload-options'
+import type { NegativePerformances, SaleSums } from '../upload-options'
 import { formatPence, linesInWords } from './outcome-words'
 
 const linesAndTickets = (sums: SaleSums) =>
@@ -32,7 +32,7 @@ export const importMessages = {
     references === 1
       ? '1 reference of the file belongs to no event yet.'
       : `${countOf(references, 'reference', 'references')} of the file belong to no event yet.`,
-  belowNothing: ({ performances, examples }: BelowNothing) =>
+  belowNothing: ({ performances, examples }: NegativePerformances) =>
     performances === 1
       ? `1 performance has more tickets given back than sold: ${examples[0]}. Check whether its sales were uploaded.`
       : `${countOf(performances, 'performance', 'performances')} have more tickets given back than sold, the first ${examples[0]}. Check whether their sales were uploaded.`,

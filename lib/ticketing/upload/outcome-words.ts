@@ -1,6 +1,6 @@
 import { countOf, formatNumber } from '@/lib/floor/format-number'
 import { ticketsInWords } from '../tickets-in-words'
-import type { BelowNothing, SaleSums, TicketingOutcome } from '../upload-options'
+import type { NegativePerformances, SaleSums, TicketingOutcome } from '../upload-options'
 
 type OutcomeSums = NonNullable<TicketingOutcome['sums']>
 
@@ -23,7 +23,7 @@ function sumsInWords(sums: SaleSums): string {
 }
 
 /** `2 performances: ‘HAM’ on 14/11/2026, ‘MAC’ on 15/11/2026`. */
-function performancesInWords({ performances, examples }: BelowNothing): string {
+function performancesInWords({ performances, examples }: NegativePerformances): string {
   const such = examples.length < performances ? ', such as' : ':'
   return `${countOf(performances, 'performance', 'performances')}${such} ${examples.join(', ')}`
 }

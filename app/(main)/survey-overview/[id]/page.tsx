@@ -32,6 +32,7 @@ export default async function SurveyOverviewPage({ params }: Props) {
   return (
     <SurveyEditor
       survey={survey}
+      userId={ctx.actor.userId}
       templates={templates.data}
       templateSchema={template?.schema ?? null}
       bank={bank && { id: bank.id, name: bank.name, schema: bank.schema }}

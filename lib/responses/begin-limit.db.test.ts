@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '@/db/client'
+import { ownDatabase } from '@/tests/support/database'
 import { consumeBeginLimit } from './begin-limit'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const logged: { level: number; surveyId: number; msg: string }[] = []
 const log = pino({ base: null, timestamp: false }, { write: (line: string) => logged.push(JSON.parse(line)) })
-const from = (address: string, seconds = 0) => ({ address, log, now: new Date(noon + seconds * 1000) })
+const { db } = await ownDatabase()
+const from = (address: string, seconds = 0) => ({ db, address, log, now: new Date(noon + seconds * 1000) })
 const begin = (times: number, surveyId: number, address: string, seconds = 0) =>
   Array.from({ length: times }, () => consumeBeginLimit(from(address, seconds), surveyId)).filter(
     ({ allowed }) => !allowed,
@@ -50,4 +54,49 @@ test('10,000 counts are kept, and one that begins its next minute is the newest 
   begin(1_000, 7, '192.0.2.1', 60)
   beginElsewhere(9_999, 9_999, 60)
   expect(consumeBeginLimit(from('192.0.2.1', 119), 7).allowed).toBe(false)
+})
+
+/** What another web process has counted in its own memory. */
+function inAnotherProcess<Of>(work: () => Of): Of {
+  const state = globalThis as { illuminateBegun?: unknown }
+  const own = state.illuminateBegun
+  state.illuminateBegun = undefined
+  try {
+    return work()
+  } finally {
+    state.illuminateBegun = own
+  }
+}
+
+const countedTogether = async (surveyId: number) => {
+  const [row] = await db.execute<{ hits: number }>(
+    sql`select hits from throttles where key like ${`begun:${surveyId} %`}`,
+  )
+  return row?.hits
+}
+
+describe('several processes', () => {
+  test('count together what is begun from one address block, and each may be the one that a crowd comes to', async () => {
+    inAnotherProcess(() => expect(begin(600, 8, '203.0.113.9')).toEqual([]))
+    await expect.poll(() => countedTogether(8)).toBe(50)
+    // A second later it tells of all.
+    const other = inAnotherProcess(() => {
+      begin(599, 9, '203.0.113.9')
+      return begin(1, 9, '203.0.113.9', 1)
+    })
+    expect(other).toEqual([])
+    await expect.poll(() => countedTogether(9)).toBe(600)
+    // This one hears of it with the first that it tells of.
+    expect(begin(50, 9, '203.0.113.9', 2)).toEqual([])
+    await expect.poll(() => countedTogether(9)).toBe(650)
+    await countedTogether(9) // Its own answer is there by now as well.
+    expect(begin(351, 9, '203.0.113.9', 3)).toHaveLength(1)
+  })
+
+  test('count on their own while the database is away', async () => {
+    const { db: away } = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 })
+    const who = { ...from('203.0.113.9'), db: away }
+    const allowed = Array.from({ length: 1_001 }, () => consumeBeginLimit(who, 10)).filter((one) => one.allowed)
+    expect(allowed).toHaveLength(1_000)
+  })
 })
