@@ -1,6 +1,6 @@
 import { pgBouncerVersion, preparePgBouncer, setTimeLimits } from '@/kit/pgbouncer'
+import { installByApt } from '@/scripts/checks/install-by-apt'
 import { runPlaywright } from '@/scripts/checks/stage'
-import { installByApt } from '@/scripts/checks/test-programs'
 import { ownerRole } from '@/scripts/database/owner-role'
 import { prepareSharedRole } from '@/scripts/database/shared-role'
 import { runStep } from '@/scripts/report.mjs'

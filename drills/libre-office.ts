@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { installByApt } from '@/scripts/checks/test-programs'
+import { installByApt } from '@/scripts/checks/install-by-apt'
 import { inRoot } from '@/scripts/root'
 
 /** The Python that Debian's bridge to LibreOffice is made for. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addressOf, api } from './api'
 import { fileNameOf } from './floor/http/file-name'
 import { Problem } from './floor/http/problem'
+import { onSessionEnd } from './floor/identity/session-end'
 
 type Reply = { status: number; headers?: Record<string, string>; body?: string }
 
@@ -53,6 +54,15 @@ describe('a refused call', () => {
   test('a 401 answer sends the user to the login path with a return address', async () => {
     expect((await refused({ status: 401, body: '{"message":"Please sign in to continue."}' })).status).toBe(401)
     expect(assign).toHaveBeenCalledWith('/authentication/login?returnUrl=%2Flocations-list%3Fpage%3D2')
+  })
+
+  test('whatever stores something for the next sign-in hears of it while the page is still there', async () => {
+    const leftBefore: number[] = []
+    const stop = onSessionEnd(() => leftBefore.push(assign.mock.calls.length))
+    await refused({ status: 403 })
+    await refused({ status: 401 })
+    stop()
+    expect(leftBefore).toEqual([0])
   })
 
   test.each([

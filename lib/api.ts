@@ -2,6 +2,7 @@ import type { Calls } from './calls'
 import { fileNameOf } from './floor/http/file-name'
 import { Problem, problemOf } from './floor/http/problem'
 import type { AddressParts, Arguments, BodyPart, WireAnswer } from './floor/http/wire'
+import { announceSessionEnd } from './floor/identity/session-end'
 
 /** Method and path of a call as declared: `PUT /api/locations`. */
 type CallName = keyof Calls
@@ -72,6 +73,7 @@ export function addressOf<Name extends CallName>(
 /** Throws every refusal; a 401 also goes to the sign-in page, which returns here. */
 function refuse(problem: Problem): never {
   if (problem.status === 401 && !beforeSignIn.test(location.pathname)) {
+    announceSessionEnd()
     location.assign(withQuery(signInPath, { returnUrl: location.pathname + location.search }))
   }
   throw problem

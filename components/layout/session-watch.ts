@@ -1,7 +1,8 @@
 import { type AnswerOf, addressOf } from '@/lib/api'
+import { announceSessionEnd } from '@/lib/floor/identity/session-end'
 import { reportEveryMs } from '@/lib/floor/identity/session-rules'
 import { checkEveryMs, isReportDue, type SessionStatus, sessionStatusOf } from './session-watch-rules'
-import { clearActivity, onSignedOutElsewhere, readActivity, writeActivity } from './shared-activity'
+import { clearActivity, onSignedOutElsewhere, readActivity, type SessionEnding, writeActivity } from './shared-activity'
 
 /** What somebody does counts as activity; the page moving by itself does not. */
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -34,7 +35,7 @@ export class SessionWatch {
     const timer = setInterval(() => this.check(), checkEveryMs)
     this.stops.push(
       () => clearInterval(timer),
-      onSignedOutElsewhere(() => this.requestSession('/authentication/logged-out')),
+      onSignedOutElsewhere((ending) => this.requestSession(ending ? signInPath(ending) : '/authentication/logged-out')),
     )
   }
 
@@ -140,6 +141,7 @@ export class SessionWatch {
   private leave(to = signInPath()) {
     if (this.leaving) return
     this.leaving = true
+    announceSessionEnd()
     this.stop()
     clearActivity()
     // The session is over whatever is unsaved; a question now could only keep the page in sight.
@@ -148,7 +150,7 @@ export class SessionWatch {
   }
 }
 
-function signInPath(reason?: 'idle' | 'expired'): string {
+function signInPath(reason?: SessionEnding): string {
   const parameters = new URLSearchParams({ returnUrl: window.location.pathname + window.location.search })
   if (reason) parameters.set('reason', reason)
   return `/authentication/login?${parameters}`

@@ -38,16 +38,19 @@ export function clearActivity() {
 
 const channelName = 'illuminate-session'
 
-/** Tells the other tabs that nobody is signed in here any more. */
-export function announceSignedOut() {
+/** How a session ended that nobody ended. */
+export type SessionEnding = 'idle' | 'expired'
+
+/** Tells the other tabs that nobody is signed in here any more, and how the session ended by itself if it did. */
+export function announceSignedOut(ending?: string) {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage('signed-out')
+  channel.postMessage(ending ?? 'signed-out')
   channel.close()
 }
 
 /** Hears what `announceSignedOut` says in another tab. @returns what ends the listening */
-export function onSignedOutElsewhere(act: () => void): () => void {
+export function onSignedOutElsewhere(act: (ending: SessionEnding | undefined) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = act
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => act(data === 'idle' || data === 'expired' ? data : undefined)
   return () => channel.close()
 }

@@ -2,7 +2,7 @@
 
 import { Eye, Send } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { memo, type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { SaveBar } from '@/components/form/save-bar'
 import { Button } from '@/components/ui/button'
@@ -18,6 +18,7 @@ import { SurveyBanners } from './survey-banners'
 import { SurveyDetailsStep } from './survey-details-step'
 import { SurveyIdentity } from './survey-identity'
 import { SurveyStatePill } from './survey-state-pill'
+import { UnsavedSurveyNotice } from './unsaved-survey-notice'
 import { useDraftDeletion } from './use-draft-deletion'
 import { useIsDeleted } from './use-is-deleted'
 import { useSurveyForm } from './use-survey-form'
@@ -43,6 +44,8 @@ const PublishDialog = dynamic(() => import('./publish-dialog').then((file) => fi
 
 type SurveyEditorProps = {
   survey: SurveyDetails
+  /** Who edits it. */
+  userId: number
   templates: readonly TemplateChoice[]
   /** The schema of the template chosen now; of the optional bank, if there is one. */
   templateSchema: unknown
@@ -61,10 +64,11 @@ export function SurveyEditor(props: SurveyEditorProps) {
 }
 
 function EditorForm(props: SurveyEditorProps) {
-  const { survey, templates, templateSchema, bank, measured, surveyAddress } = props
+  const { survey, userId, templates, templateSchema, bank, measured, surveyAddress } = props
   const { form, save, publish, preview, transitions, logo } = useSurveyForm(survey)
   const [publishing, setPublishing] = useState(false)
-  const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null })
+  const restoredId = useRef<number | null>(null)
+  const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null, restoredId })
   const back = survey.eventId === null ? '/events-list' : `/event-overview/${survey.eventId}?tabIndex=2`
   const deletion = useDraftDeletion(survey, back)
   const sources = useMemo(
@@ -129,6 +133,16 @@ function EditorForm(props: SurveyEditorProps) {
           )
         }
       />
+      {survey.mayEdit && (
+        <UnsavedSurveyNotice
+          survey={survey}
+          userId={userId}
+          getVersion={transitions.getVersion}
+          onRestore={({ surveyTemplateId }) => {
+            restoredId.current = surveyTemplateId ?? null
+          }}
+        />
+      )}
       <SurveyBanners survey={survey} transitions={transitions} surveyAddress={surveyAddress} />
       {props.related}
       <Tabs label="Steps" tabs={steps} keepMounted />

@@ -14,6 +14,7 @@ import { messages } from '@/lib/surveys/messages'
 import type { SurveyDetails } from '@/lib/surveys/read-surveys'
 import type { SavedSurvey, SurveyFields } from '@/lib/surveys/schema'
 import { toSurveyForm } from '@/lib/surveys/survey-form-fields'
+import { removeUnsavedSurvey } from './unsaved-survey'
 import { useSurveyNameCheck } from './use-survey-name-check'
 
 type SavePurpose = 'save' | 'publish' | 'preview'
@@ -101,6 +102,7 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
 
   function saved(answer: SaveAnswer, values: SurveyFields) {
     version.current = answer.version
+    removeUnsavedSurvey(survey.id)
     if (answer.logoProblem === undefined) clearFile()
     else errorToast.show(messages.savedWithoutLogo(answer.logoProblem))
     if (answer.organisationTemplateId !== undefined) {

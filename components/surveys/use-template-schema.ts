@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useToasts } from '@/components/ui/toasts'
 import { type AnswerOf, api } from '@/lib/api'
 import { messages } from '@/lib/surveys/messages'
@@ -16,16 +16,19 @@ export type TemplateChoice = {
   organisationId: number | null
 }
 
+type TemplateSettings = { initial: unknown; bankId: number | null; restoredId: RefObject<number | null> }
+
 type TemplateAnswer = AnswerOf<'GET /api/survey-templates/{id}'>
 
 /**
- * The schema of the template chosen in the form. Another choice is fetched, and an organisation's own brings its optional
- * questions and placeholders; when that fails the template is reset to none.
+ * The schema of the template chosen in the form. Another choice is fetched, and an organisation's own brings its
+ * optional questions and placeholders, but for one that was restored together with them (`restoredId`); when that
+ * fails the template is reset to none.
  */
 export function useTemplateSchema(
   form: SurveyForm['form'],
   survey: SurveyDetails,
-  { initial, bankId }: { initial: unknown; bankId: number | null },
+  { initial, bankId, restoredId }: TemplateSettings,
 ): unknown {
   const toasts = useToasts()
   const chosen = form.watch('surveyTemplateId') as number | null
@@ -40,7 +43,8 @@ export function useTemplateSchema(
       .send('GET /api/survey-templates/{id}', { params: { id: chosen }, signal: abort.signal })
       .then((template) => {
         setLoaded({ id: chosen, schema: template.schema })
-        if (template.kind === 'organisation') applyTemplate(form, template, bankId)
+        if (template.kind === 'organisation' && chosen !== restoredId.current) applyTemplate(form, template, bankId)
+        restoredId.current = null
       })
       .catch(() => {
         if (abort.signal.aborted) return
@@ -48,7 +52,7 @@ export function useTemplateSchema(
         form.setValue('surveyTemplateId', null as unknown as number, { shouldDirty: true })
       })
     return () => abort.abort()
-  }, [chosen, loaded.id, form, toasts, bankId])
+  }, [chosen, loaded.id, form, toasts, bankId, restoredId])
   return chosen === loaded.id ? loaded.schema : null
 }
 

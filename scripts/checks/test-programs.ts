@@ -1,26 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { chromiumPath, headlessShell } from '@/tests/support/chromium'
-import { findServerPrograms } from '@/tests/support/dumped-server'
 import { openpyxlPython } from '@/tests/support/openpyxl'
 import { runToEnd } from '../child'
 import { Refusal } from '../report.mjs'
-
-const run = promisify(execFile)
-
-/** Installs packages of Debian's, which only root on such a system can. @returns whether apt said that they are there */
-export async function installByApt(...names: readonly string[]): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    await run('apt-get', ['update', '-q'], { env })
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env, maxBuffer: 2 ** 26 })
-    return true
-  } catch {
-    return false
-  }
-}
+import { installByApt } from './install-by-apt'
 
 /** Debian's own Chromium of one version, with the libraries it needs; its shell is what the tests run. */
 const installByDebian = async () =>
@@ -43,14 +26,5 @@ export async function ensureOpenpyxl(): Promise<void> {
   if (openpyxlPython() || ((await installByApt('python3-openpyxl')) && openpyxlPython())) return
   throw new Refusal(
     'The tests of workbooks need Python with openpyxl, and it could not be installed. Install it and run npm test again.',
-  )
-}
-
-/** Makes sure that there is a PostgreSQL server that pg_dump is new enough for. @throws Refusal when it cannot be had */
-export async function ensureServerPrograms(): Promise<void> {
-  if (findServerPrograms() || ((await installByApt('postgresql')) && findServerPrograms())) return
-  throw new Refusal(
-    'The tests of backups need a PostgreSQL server with pg_dump, as Debian has them, and they could not be installed. Install them ' +
-      'and run npm test again.',
   )
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { ensureServerPrograms } from '@/tests/support/dumped-server'
 import { ensureGeneratedFiles } from '../checks/generated-files'
 import {
   checkLog,
@@ -10,7 +11,7 @@ import {
   runVitest,
   type StageResult,
 } from '../checks/stage'
-import { ensureChromium, ensureOpenpyxl, ensureServerPrograms } from '../checks/test-programs'
+import { ensureChromium, ensureOpenpyxl } from '../checks/test-programs'
 import { runCommand } from '../command'
 import { messageFor, runStep } from '../report.mjs'
 import { inRoot } from '../root'

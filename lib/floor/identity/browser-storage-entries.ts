@@ -155,6 +155,15 @@ export const browserStorageEntries = (host: string): BrowserStorageEntry[] => [
     audience: 'Staff',
   },
   {
+    name: 'unsavedSurvey:…',
+    kind: 'Browser storage',
+    purpose:
+      'Set only if you are signed out while a survey you edit has unsaved changes: keeps them, so that you can restore them when you sign in again in the same tab.',
+    duration: 'Until you save or discard them, sign out or close the tab, or somebody else signs in',
+    category: strictlyNecessary,
+    audience: 'Staff',
+  },
+  {
     name: respondentCookie,
     kind: 'Cookie',
     purpose: 'Lets you come back to a survey you have begun on this device, and stops it being counted twice.',

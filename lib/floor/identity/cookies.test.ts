@@ -66,6 +66,7 @@ const stores: Record<string, readonly string[]> = {
   'components/questionnaire/enhance/unsent-pages.ts': ['illuminate-unsent'],
   'components/returns/opened-records.ts': ['illuminate.opened'],
   'components/search/recent-choices.ts': ['recent:…'],
+  'components/surveys/unsaved-survey.ts': ['unsavedSurvey:…'],
   'components/ui/left-lists.ts': ['grid:…'],
   'lib/unattended/device/clear-device.ts': ['unattended:…'],
 }

@@ -1,0 +1,127 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { unsavedNames } from '@/components/form/unsaved-names'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { dateTimeInLondon, dayInLondon, timeInLondon } from '@/lib/floor/calendar/plain-date'
+import { onSessionEnd } from '@/lib/floor/identity/session-end'
+import type { SurveyDetails } from '@/lib/surveys/read-surveys'
+import type { SurveyFields } from '@/lib/surveys/schema'
+import { findUnsavedSurvey, removeUnsavedSurvey, storeUnsavedSurvey, type UnsavedSurvey } from './unsaved-survey'
+
+type UnsavedSurveyNoticeProps = {
+  survey: Pick<SurveyDetails, 'id' | 'version'>
+  userId: number
+  /** The survey's version as this page last heard of it. */
+  getVersion: () => number
+  /** Before the form gets the fields. */
+  onRestore: (changes: Partial<SurveyFields>) => void
+}
+
+/**
+ * Stores what is not saved when the session ends, and offers it when the same person is back: within the editor's form,
+ * of whoever may change the survey.
+ */
+export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: UnsavedSurveyNoticeProps) {
+  const { getValues, setValue } = useFormContext<SurveyFields>()
+  const { dirtyFields } = useFormState<SurveyFields>()
+  const [offer, setOffer] = useState<{ unsaved: UnsavedSurvey; words: OfferWords }>()
+  const [isDecided, setDecided] = useState(false)
+  const { id, version } = survey
+
+  // The storage is known once the page is in a browser. A save, which counts the version on, has emptied it.
+  useEffect(() => {
+    const unsaved = isDecided ? undefined : findUnsavedSurvey(id, userId)
+    setOffer(unsaved && { unsaved, words: describeOffer(unsaved, { version, now: new Date() }) })
+  }, [id, version, userId, isDecided])
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        const changes = changedFields(getValues(), dirtyFields)
+        // A file cannot be stored.
+        if (Object.keys(changes).every((name) => name === 'logoFile')) return
+        const isStored = storeUnsavedSurvey(id, {
+          userId,
+          // What is still on offer goes on being so.
+          version: offer?.unsaved.version ?? getVersion(),
+          endedAtMs: Date.now(),
+          changes: { ...offer?.unsaved.changes, ...changes },
+        })
+        // Nothing is lost by leaving: the browser need not ask.
+        if (isStored) window.addEventListener('beforeunload', stopQuestion, { capture: true })
+      }),
+    [id, userId, getVersion, getValues, dirtyFields, offer],
+  )
+
+  if (!offer) return null
+  const { unsaved, words } = offer
+
+  function restore() {
+    setDecided(true)
+    onRestore(unsaved.changes)
+    const known = getValues()
+    for (const [name, value] of Object.entries(unsaved.changes))
+      if (name in known && name !== 'logoFile') setValue(name as keyof SurveyFields, value, { shouldDirty: true })
+  }
+
+  function discard() {
+    setDecided(true)
+    removeUnsavedSurvey(id)
+  }
+
+  return (
+    <div className="mb-6 print:hidden">
+      <Banner
+        kind="info"
+        live
+        title={words.title}
+        action={
+          <>
+            <Button size="small" onPress={restore}>
+              Restore
+            </Button>
+            <Button size="small" onPress={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <p className="[overflow-wrap:anywhere]">{words.text}</p>
+      </Banner>
+    </div>
+  )
+}
+
+const stopQuestion = (event: BeforeUnloadEvent) => event.stopImmediatePropagation()
+
+/** The fields that differ from what was last saved, as they are now. */
+function changedFields(values: SurveyFields, dirty: object): Partial<SurveyFields> {
+  const names = new Set(unsavedNames(dirty).map((name) => name.split('.')[0]))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<SurveyFields>
+}
+
+type OfferWords = { title: string; text: string }
+
+/** What the notice says, about the survey as it is now. */
+export function describeOffer(
+  { version, endedAtMs, changes }: UnsavedSurvey,
+  survey: { version: number; now: Date },
+): OfferWords {
+  const endedAt = new Date(endedAtMs)
+  const isToday = dayInLondon(endedAt) === dayInLondon(survey.now)
+  const moment = isToday ? timeInLondon(endedAt) : dateTimeInLondon(endedAt)
+  return {
+    title: `You have changes to this survey that were not saved, from ${moment}`,
+    text: [
+      version === survey.version
+        ? '“Restore” puts them into the form; look through them and save.'
+        : 'The survey has been changed since. “Restore” puts yours on top of that; look through them and save.',
+      changes.logoFile && `The logo ${changes.logoFile} is not among them: choose it again.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
