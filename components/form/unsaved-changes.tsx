@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findLinkedPage } from '@/components/layout/linked-page'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { guardPage, isPageGuarded } from './leave-guard'
+import { guardPage, isLeavingAsked, isPageGuarded } from './leave-guard'
 
 /** Word for word as the specification has it. */
 const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
@@ -59,7 +59,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
       ask(() => router.push(address))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!leaving.current) event.preventDefault()
+      if (!leaving.current && isLeavingAsked()) event.preventDefault()
     }
     // The back button cannot be refused, so an entry of this same page is added for it to take away.
     const pushStandIn = () => {

@@ -1,3 +1,4 @@
+import { leaveUnasked } from '@/components/form/leave-guard'
 import { type AnswerOf, addressOf } from '@/lib/api'
 import { announceSessionEnd } from '@/lib/floor/identity/session-end'
 import { reportEveryMs } from '@/lib/floor/identity/session-rules'
@@ -144,8 +145,7 @@ export class SessionWatch {
     announceSessionEnd()
     this.stop()
     clearActivity()
-    // The session is over whatever is unsaved; a question now could only keep the page in sight.
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+    leaveUnasked()
     window.location.replace(to)
   }
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { leaveUnasked } from '@/components/form/leave-guard'
 import { unsavedNames } from '@/components/form/unsaved-names'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -51,7 +52,7 @@ export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: U
           changes: { ...offer?.unsaved.changes, ...changes },
         })
         // Nothing is lost by leaving: the browser need not ask.
-        if (isStored) window.addEventListener('beforeunload', stopQuestion, { capture: true })
+        if (isStored) leaveUnasked()
       }),
     [id, userId, getVersion, getValues, dirtyFields, offer],
   )
@@ -94,8 +95,6 @@ export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: U
     </div>
   )
 }
-
-const stopQuestion = (event: BeforeUnloadEvent) => event.stopImmediatePropagation()
 
 /** The fields that differ from what was last saved, as they are now. */
 function changedFields(values: SurveyFields, dirty: object): Partial<SurveyFields> {

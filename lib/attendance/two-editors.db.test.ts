@@ -1,3 +1,5 @@
+// R-06 of docs/drills.md.
+
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { eventFormValues } from '@/lib/events/event-form-values'

@@ -1,3 +1,5 @@
+// R-07 of docs/drills.md.
+
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'

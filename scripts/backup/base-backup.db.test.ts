@@ -1,11 +1,9 @@
 // R-17 of docs/drills.md.
 
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings } from '@/lib/floor/settings'
 import { preparePostgresHome } from '../database/binaries'
 import { type Cluster, openCluster } from '../database/cluster'
@@ -32,13 +30,6 @@ afterAll(async () => {
   cluster?.remove()
   rmSync(folder, { recursive: true })
 })
-
-/** The major version of a program of PostgreSQL; 0 where it is not on this machine. */
-const majorOf = (program: string) =>
-  promisify(execFile)(program, ['--version']).then(
-    ({ stdout }) => Number(/ (\d+)/.exec(stdout)?.[1] ?? 0),
-    () => 0,
-  )
 
 const rowsOf = (url: string) =>
   withConnection(url, async (sql) => {
@@ -95,12 +86,16 @@ test('the files of a server that is being written to become a server with all th
   expect([...slots]).toEqual([])
 }, 120_000)
 
-test('a database of one’s own takes a pg_dump of at least its version, and whoever has none is told', async () => {
+test.each([
+  ['is not there', '', 'is not on this machine'],
+  ['is older than the server', 'pg_dump (PostgreSQL) 17.6', 'of this machine is of PostgreSQL 17'],
+])('a database of one’s own is not backed up where pg_dump %s, and whoever asks is told', async (_, version, has) => {
   const url = cluster.address('postgres')
   const settings = readSettings({ DATABASE_URL: url, FILES_ROOT: folder })
-  const [target, hasProgram] = [join(folder, 'dumped.backup'), await majorOf('pg_dump')]
-  if (hasProgram >= 18) return
-  const has = hasProgram === 0 ? 'is not on this machine' : `of this machine is of PostgreSQL ${hasProgram}`
+  const [target, programs] = [join(folder, 'dumped.backup'), mkdtempSync(join(folder, 'programs-'))]
+  if (version !== '') writeFileSync(join(programs, 'pg_dump'), `#!/bin/sh\necho '${version}'\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', programs)
+  onTestFinished(() => void vi.unstubAllEnvs())
   await expect(makeBackup(target, url, settings)).rejects.toThrow(
     `is PostgreSQL 18, and pg_dump ${has}. Install the client programs of PostgreSQL 18 or newer.`,
   )

@@ -24,7 +24,7 @@ export async function dumpDatabase(url: string, path: string): Promise<void> {
 /** Fills an empty database from such a file with pg_restore. @throws Refusal as above */
 export async function restoreDump(url: string, path: string): Promise<void> {
   await assertProgram('pg_restore', url)
-  await run('pg_restore', url, ['--no-owner', '--no-privileges', '--exit-on-error', '--no-password', path])
+  await run('pg_restore', url, ['--no-owner', '--no-privileges', '--single-transaction', '--no-password', path])
 }
 
 async function assertProgram(program: string, url: string): Promise<void> {

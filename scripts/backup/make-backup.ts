@@ -24,9 +24,15 @@ export const secretsRoot = join(dataRoot, 'secrets')
  * Writes a backup: the database first, since files without a row do no harm, then files and secrets; and reads it again to its end. The
  * platform may run meanwhile.
  * @param url the database; the embedded one where the settings name none
+ * @param secrets where the secrets are
  * @throws Refusal when pg_dump is not there or too old, or what was written is not what is read
  */
-export async function makeBackup(path: string, url: string, settings: Settings): Promise<Manifest> {
+export async function makeBackup(
+  path: string,
+  url: string,
+  settings: Settings,
+  secrets = secretsRoot,
+): Promise<Manifest> {
   const kind = settings.DATABASE_URL ? 'dump' : 'embedded'
   const version = await readServerVersion(url)
   const key = settings.BACKUP_KEY
@@ -35,7 +41,7 @@ export async function makeBackup(path: string, url: string, settings: Settings):
       if (kind === 'embedded') await addBaseBackup(asSuperuser(url), archive)
       else await addDump(path, url, archive)
       await addFolder(archive, filesFolder, filesRootOf(settings))
-      await addFolder(archive, secretsFolder, secretsRoot)
+      await addFolder(archive, secretsFolder, secrets)
     })
     return await readArchive(path, key)
   } catch (error) {

@@ -32,14 +32,15 @@ type RestoreTargets = {
 
 /**
  * Restores a backup into a clone that has no data yet. The backup is read to its end before anything is written.
+ * @param secrets where the secrets belong
  * @throws Refusal when there is data already, the backup is of another kind of database, or is not whole
  */
-export async function restoreBackup(path: string, settings: Settings): Promise<Manifest> {
+export async function restoreBackup(path: string, settings: Settings, secrets = secretsRoot): Promise<Manifest> {
   const { database } = await readArchive(path, settings.BACKUP_KEY)
   const files = filesRootOf(settings)
   for (const [what, folder] of [
     ['There are files', files],
-    ['There are secrets', secretsRoot],
+    ['There are secrets', secrets],
   ] as const)
     if (folder !== undefined) assertEmpty(what, folder)
   const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL
@@ -54,16 +55,17 @@ export async function restoreBackup(path: string, settings: Settings): Promise<M
     return extractBackup(path, settings.BACKUP_KEY, {
       database: { folder, user: home.user },
       files,
-      secrets: secretsRoot,
+      secrets,
     })
   }
   if (!url) throw new Refusal('This backup is of a database of your own. Set DATABASE_URL to an empty one.')
   await assertEmptyDatabase(url)
   const dump = `${path}.dump`
   try {
-    const manifest = await extractBackup(path, settings.BACKUP_KEY, { dump, files, secrets: secretsRoot })
+    await extractBackup(path, settings.BACKUP_KEY, { dump })
     await restoreDump(url, dump)
-    return manifest
+    // Last, so that whoever is refused for the sake of the database finds nothing here that would keep them from trying again.
+    return await extractBackup(path, settings.BACKUP_KEY, { files, secrets })
   } finally {
     rmSync(dump, { force: true })
   }

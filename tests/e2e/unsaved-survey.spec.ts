@@ -59,6 +59,16 @@ const expectSignedOut = (page: Page) =>
     await expect(page).toHaveURL(/\/authentication\/login/, { timeout: 2_000 })
   }).toPass()
 
+/** What the browser asks from now on before it leaves the page; it is told to. */
+function acceptQuestions(page: Page): string[] {
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  return questions
+}
+
 async function signIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -70,11 +80,7 @@ test('somebody else who signs in on the tab finds nothing of it, after a save th
 }) => {
   const [fixture, other] = [await aSurveyToBuild(), await anAccount({ role: 0 })]
   const page = await signedInPage(browser, fixture.admin)
-  const questions: string[] = []
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.type())
-    void dialog.accept()
-  })
+  const questions = acceptQuestions(page)
   await typeIntroduction(page, fixture.draft)
   await goIdle(page, fixture.admin)
   await button(page, 'Save draft').click()
@@ -97,8 +103,10 @@ test('after an idle end it is offered at the same step, restored and saved, and 
   await typeIntroduction(page, fixture.draft)
   await page.getByRole('tab', { name: 'Step 2 Optional Questions' }).click()
   await firstVisit(page).check()
+  const questions = acceptQuestions(page)
   await goIdle(page, fixture.admin)
   await expectSignedOut(page)
+  expect(questions).toEqual([])
   await signIn(page, fixture.admin)
 
   await expect(page).toHaveURL(`/survey-overview/${fixture.draft}?tabIndex=1`)

@@ -1,3 +1,5 @@
+// R-15 of docs/drills.md.
+
 import { describe, expect, test } from 'vitest'
 import { addDays, dateTimeInLondon, dayInLondon, daysBetween, formatDate, isPlainDate, yearOf } from './plain-date'
 import {

@@ -1,3 +1,5 @@
+// of docs/drills.md.
+
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
