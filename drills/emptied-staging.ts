@@ -9,7 +9,7 @@ import { linesOf } from './ticketing-imports'
 import { checkSales, connectBoxOffice, type Season, sendSeason, waitForEnd } from './ticketing-seasons'
 
 /**
- * R-11C: the database killed between staging and merge. Its staging table is unlogged and comes back empty; a snapshot
+ * R-02E: the database killed between staging and merge. Its staging table is unlogged and comes back empty; a snapshot
  * that were merged then would remove the season. The merge is held back by the lock that it takes first, so that every
  * kill hits that moment.
  */
@@ -99,7 +99,7 @@ const resultOf = (
   { emptied, lines }: { emptied: number; lines: number },
   failures: string[],
 ): DrillResult => ({
-  id: 'R-11C',
+  id: 'R-02E',
   what: `kill -9 of the database with all its processes, ${outages.length} times, between staging and merge of a snapshot of ${formatCount(lines)} lines`,
   figure: `the staging table was empty ${emptied} times when the database was back; every file was read anew and imported whole, each line once, every sum is that of the lines, no staging table is left; well after ${formatDurations(outages.map(({ ms }) => ms))}`,
   failures,

@@ -25,7 +25,7 @@ type Upload = {
 }
 
 /**
- * R-11B: web, worker or database killed while a workbook of events is sent or taken in: all its events or none, each
+ * R-02D: web, worker or database killed while a workbook of events is sent or taken in: all its events or none, each
  * once, the confirmation of their quarter ended with them, and the list of uploads says which.
  */
 export const eventUploadDrill: Drill['run'] = async (target, { random, size }) => {
@@ -94,7 +94,7 @@ const resultOf = (
   { caught, imported, refused, sent }: Record<'caught' | 'imported' | 'refused' | 'sent', number>,
   failures: string[],
 ): DrillResult => ({
-  id: 'R-11B',
+  id: 'R-02D',
   what: `kill -9 of worker, database and web, ${outages.length} times, ${caught} of them while a workbook of ${rowsInFile} events of a confirmed quarter was sent or taken in`,
   figure: `${imported} workbooks imported whole, ${refused} not at all and said so, sent ${sent} times; each event once, with its figures and its line in the trail, the confirmation ended with them; well after ${formatDurations(outages.map(({ ms }) => ms))}`,
   failures,

@@ -10,7 +10,7 @@ import { checkSales, connectBoxOffice, findDuration, sendSeason, waitForEnd } fr
 const parts = ['worker', 'database', 'web'] as const satisfies ProcessName[]
 export const linesOf = { full: 500_000, quick: 20_000 }
 
-/** R-11: web, worker or database killed while a ticketing file is taken in: all of it or nothing, each line once. */
+/** R-02C: web, worker or database killed while a ticketing file is taken in: all of it or nothing, each line once. */
 export const ticketingDrill: Drill['run'] = async (target, { random, size }) => {
   const { stack, platform, fixture, share } = target
   const own = await fixture.another()
@@ -90,7 +90,7 @@ const resultOf = (
   failures: string[],
   replays: ReplayVerdict,
 ): DrillResult => ({
-  id: 'R-11',
+  id: 'R-02C',
   what: `kill -9 of worker, database and web, ${outages.length} times, ${caught} of them while a ticketing file of ${formatCount(lines)} lines was sent or taken in`,
   figure: `${imported} files imported whole, ${refused} not at all; after each the lines are those of one file, each once, and every sum is theirs; well after ${formatDurations(outages.map(({ ms }) => ms))}; ${replays.figure}`,
   failures: [...failures, ...replays.failures],
