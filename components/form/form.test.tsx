@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { ToastProvider } from '@/components/ui/toasts'
 import { Problem } from '@/lib/floor/http/problem'
+import { announceSessionEnd } from '@/lib/floor/identity/session-end'
 import { FormNumberField, FormSelect, FormTextField } from './fields'
 import { Form } from './form'
 import { leavePage } from './leave-guard'
@@ -295,6 +296,12 @@ describe('leaving with unsaved changes', () => {
   test('the browser warns when the window is closed', async () => {
     await user.type(box('Location name'), 'T')
     expect(closing()).toBe(true)
+  })
+
+  test('once the session is over the page is left without a warning', async () => {
+    await user.type(box('Location name'), 'T')
+    announceSessionEnd()
+    expect(closing()).toBe(false)
   })
 
   test('nobody is asked before anything is changed, after a change is undone, or after a save', async () => {

@@ -20,18 +20,5 @@ export function guardPage(guard: LeaveGuard): () => void {
   }
 }
 
-let isLeftUnasked = false
-
-/**
- * From now on the browser asks nothing when the page is left: its session is over, and a question could only keep it in
- * sight. A listener that stops the event does not do, since those of the window hear of it in the order of their coming.
- */
-export function leaveUnasked() {
-  isLeftUnasked = true
-}
-
-/** Whether the browser is to ask before it leaves a page with unsaved changes. */
-export const isLeavingAsked = (): boolean => !isLeftUnasked
-
 /** True while leaving asks first. */
 export const isPageGuarded = (): boolean => leaveGuard !== undefined

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { findLinkedPage } from '@/components/layout/linked-page'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { guardPage, isLeavingAsked, isPageGuarded } from './leave-guard'
+import { onSessionEnd } from '@/lib/floor/identity/session-end'
+import { guardPage, isPageGuarded } from './leave-guard'
 
 /** Word for word as the specification has it. */
 const leaveQuestion = 'Are you sure you would like to leave? You have unsaved changes.'
@@ -50,6 +51,10 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     leaving.current = false
     const ask = (go: () => void) => setGoing(() => go)
     const stopGuarding = guardPage(ask)
+    // A question of the browser could only keep in sight what is no longer theirs to see.
+    const stopHearing = onSessionEnd(() => {
+      leaving.current = true
+    })
 
     const onClick = (event: MouseEvent) => {
       const address = event.defaultPrevented ? undefined : findLinkedPage(event)
@@ -59,7 +64,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
       ask(() => router.push(address))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!leaving.current && isLeavingAsked()) event.preventDefault()
+      if (!leaving.current) event.preventDefault()
     }
     // The back button cannot be refused, so an entry of this same page is added for it to take away.
     const pushStandIn = () => {
@@ -77,6 +82,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
     window.addEventListener('popstate', onBack)
     return () => {
       stopGuarding()
+      stopHearing()
       window.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
       window.removeEventListener('popstate', onBack)

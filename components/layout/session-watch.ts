@@ -1,4 +1,3 @@
-import { leaveUnasked } from '@/components/form/leave-guard'
 import { type AnswerOf, addressOf } from '@/lib/api'
 import { announceSessionEnd } from '@/lib/floor/identity/session-end'
 import { reportEveryMs } from '@/lib/floor/identity/session-rules'
@@ -36,7 +35,9 @@ export class SessionWatch {
     const timer = setInterval(() => this.check(), checkEveryMs)
     this.stops.push(
       () => clearInterval(timer),
-      onSignedOutElsewhere((ending) => this.requestSession(ending ? signInPath(ending) : '/authentication/logged-out')),
+      onSignedOutElsewhere((ending) =>
+        this.requestSession(ending === 'signed-out' ? '/authentication/logged-out' : signInPath(ending)),
+      ),
     )
   }
 
@@ -145,13 +146,12 @@ export class SessionWatch {
     announceSessionEnd()
     this.stop()
     clearActivity()
-    leaveUnasked()
     window.location.replace(to)
   }
 }
 
-function signInPath(reason?: SessionEnding): string {
+function signInPath(ending?: SessionEnding): string {
   const parameters = new URLSearchParams({ returnUrl: window.location.pathname + window.location.search })
-  if (reason) parameters.set('reason', reason)
+  if (ending === 'idle' || ending === 'expired') parameters.set('reason', ending)
   return `/authentication/login?${parameters}`
 }

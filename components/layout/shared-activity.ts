@@ -38,19 +38,21 @@ export function clearActivity() {
 
 const channelName = 'illuminate-session'
 
-/** How a session ended that nobody ended. */
-export type SessionEnding = 'idle' | 'expired'
+const endings = ['signed-out', 'idle', 'expired', 'ended'] as const
 
-/** Tells the other tabs that nobody is signed in here any more, and how the session ended by itself if it did. */
-export function announceSignedOut(ending?: string) {
+/** How a session ended: somebody signed out, or it ended by itself; `ended` where no reason is known. */
+export type SessionEnding = (typeof endings)[number]
+
+/** Tells the other tabs that nobody is signed in here any more. */
+export function announceSignedOut(ending: SessionEnding) {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(ending ?? 'signed-out')
+  channel.postMessage(ending)
   channel.close()
 }
 
 /** Hears what `announceSignedOut` says in another tab. @returns what ends the listening */
-export function onSignedOutElsewhere(act: (ending: SessionEnding | undefined) => void): () => void {
+export function onSignedOutElsewhere(act: (ending: SessionEnding) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => act(data === 'idle' || data === 'expired' ? data : undefined)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => act(endings.find((one) => one === data) ?? 'ended')
   return () => channel.close()
 }

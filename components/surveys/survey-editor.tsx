@@ -65,7 +65,8 @@ export function SurveyEditor(props: SurveyEditorProps) {
 
 function EditorForm(props: SurveyEditorProps) {
   const { survey, userId, templates, templateSchema, bank, measured, surveyAddress } = props
-  const { form, save, publish, preview, transitions, logo } = useSurveyForm(survey)
+  const isRestored = useRef(false)
+  const { form, save, publish, preview, transitions, logo } = useSurveyForm(survey, isRestored)
   const [publishing, setPublishing] = useState(false)
   const restoredId = useRef<number | null>(null)
   const schema = useTemplateSchema(form, survey, { initial: templateSchema, bankId: bank?.id ?? null, restoredId })
@@ -138,8 +139,9 @@ function EditorForm(props: SurveyEditorProps) {
           survey={survey}
           userId={userId}
           getVersion={transitions.getVersion}
-          onRestore={({ surveyTemplateId }) => {
-            restoredId.current = surveyTemplateId ?? null
+          onRestore={({ surveyTemplateId, optionalQuestions }) => {
+            isRestored.current = true
+            if (optionalQuestions) restoredId.current = surveyTemplateId ?? null
           }}
         />
       )}

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { leaveUnasked } from '@/components/form/leave-guard'
 import { unsavedNames } from '@/components/form/unsaved-names'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -13,7 +12,7 @@ import type { SurveyFields } from '@/lib/surveys/schema'
 import { findUnsavedSurvey, removeUnsavedSurvey, storeUnsavedSurvey, type UnsavedSurvey } from './unsaved-survey'
 
 type UnsavedSurveyNoticeProps = {
-  survey: Pick<SurveyDetails, 'id' | 'version'>
+  survey: Pick<SurveyDetails, 'id' | 'version' | 'questionLock'>
   userId: number
   /** The survey's version as this page last heard of it. */
   getVersion: () => number
@@ -31,12 +30,13 @@ export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: U
   const [offer, setOffer] = useState<{ unsaved: UnsavedSurvey; words: OfferWords }>()
   const [isDecided, setDecided] = useState(false)
   const { id, version } = survey
+  const isLocked = survey.questionLock !== null
 
   // The storage is known once the page is in a browser. A save, which counts the version on, has emptied it.
   useEffect(() => {
     const unsaved = isDecided ? undefined : findUnsavedSurvey(id, userId)
-    setOffer(unsaved && { unsaved, words: describeOffer(unsaved, { version, now: new Date() }) })
-  }, [id, version, userId, isDecided])
+    setOffer(unsaved && { unsaved, words: describeOffer(unsaved, { version, isLocked, now: new Date() }) })
+  }, [id, version, isLocked, userId, isDecided])
 
   useEffect(
     () =>
@@ -44,15 +44,13 @@ export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: U
         const changes = changedFields(getValues(), dirtyFields)
         // A file cannot be stored.
         if (Object.keys(changes).every((name) => name === 'logoFile')) return
-        const isStored = storeUnsavedSurvey(id, {
+        storeUnsavedSurvey(id, {
           userId,
           // What is still on offer goes on being so.
           version: offer?.unsaved.version ?? getVersion(),
           endedAtMs: Date.now(),
           changes: { ...offer?.unsaved.changes, ...changes },
         })
-        // Nothing is lost by leaving: the browser need not ask.
-        if (isStored) leaveUnasked()
       }),
     [id, userId, getVersion, getValues, dirtyFields, offer],
   )
@@ -62,9 +60,10 @@ export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: U
 
   function restore() {
     setDecided(true)
-    onRestore(unsaved.changes)
+    const changes = isLocked ? withoutQuestions(unsaved.changes) : unsaved.changes
+    onRestore(changes)
     const known = getValues()
-    for (const [name, value] of Object.entries(unsaved.changes))
+    for (const [name, value] of Object.entries(changes))
       if (name in known && name !== 'logoFile') setValue(name as keyof SurveyFields, value, { shouldDirty: true })
   }
 
@@ -96,9 +95,20 @@ export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: U
   )
 }
 
+/** The optional questions, with the bank and the template that they are of: none of them means anything without the others. */
+const questionNames = ['optionalQuestions', 'optionalQuestionPlaceholders', 'optionalQuestionTemplateId'] as const
+const templateName = 'surveyTemplateId'
+
+const withoutQuestions = (changes: Partial<SurveyFields>): Partial<SurveyFields> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name]) => ![...questionNames, templateName].some((one) => one === name)),
+  )
+
 /** The fields that differ from what was last saved, as they are now. */
 function changedFields(values: SurveyFields, dirty: object): Partial<SurveyFields> {
   const names = new Set(unsavedNames(dirty).map((name) => name.split('.')[0]))
+  if (questionNames.some((name) => names.has(name)))
+    for (const name of [...questionNames, templateName]) names.add(name)
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<SurveyFields>
 }
 
@@ -107,7 +117,7 @@ type OfferWords = { title: string; text: string }
 /** What the notice says, about the survey as it is now. */
 export function describeOffer(
   { version, endedAtMs, changes }: UnsavedSurvey,
-  survey: { version: number; now: Date },
+  survey: { version: number; isLocked: boolean; now: Date },
 ): OfferWords {
   const endedAt = new Date(endedAtMs)
   const isToday = dayInLondon(endedAt) === dayInLondon(survey.now)
@@ -118,6 +128,9 @@ export function describeOffer(
       version === survey.version
         ? '“Restore” puts them into the form; look through them and save.'
         : 'The survey has been changed since. “Restore” puts yours on top of that; look through them and save.',
+      survey.isLocked &&
+        Object.keys(withoutQuestions(changes)).length < Object.keys(changes).length &&
+        'Its questions are not among them: they can no longer be changed.',
       changes.logoFile && `The logo ${changes.logoFile} is not among them: choose it again.`,
     ]
       .filter(Boolean)

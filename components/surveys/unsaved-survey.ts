@@ -30,13 +30,12 @@ function read(key: string): UnsavedSurvey | undefined {
   }
 }
 
-/** @returns false where the browser stores nothing: what was typed is then lost */
-export function storeUnsavedSurvey(surveyId: number, unsaved: UnsavedSurvey): boolean {
+/** Where the browser stores nothing, what was typed is lost. */
+export function storeUnsavedSurvey(surveyId: number, unsaved: UnsavedSurvey): void {
   try {
     sessionStorage.setItem(keyOf(surveyId), JSON.stringify(unsaved))
-    return true
   } catch {
-    return false
+    // As said.
   }
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/form/use-error-toast'
 import { type SaveControls, useSave } from '@/components/form/use-save'
 import { useValidatedForm, type ValidatedForm } from '@/components/form/use-validated-form'
@@ -74,8 +74,11 @@ const loadSchema = () => import('@/lib/surveys/schema').then(({ savedSurvey }) =
 /** A refusal that is a whole sentence already; any other comes after what could not be done. */
 const wholeSentences: readonly string[] = [messages.templateNameEmpty, messages.templateDescriptionEmpty]
 
-/** The form of the survey editor and its three ways to save: draft or changes, publish, preview. */
-export function useSurveyForm(survey: SurveyDetails): SurveyForm {
+/**
+ * The form of the survey editor and its three ways to save: draft or changes, publish, preview.
+ * @param isRestored whether what an earlier session left unsaved is in the form
+ */
+export function useSurveyForm(survey: SurveyDetails, isRestored: RefObject<boolean>): SurveyForm {
   const router = useRouter()
   const toasts = useToasts()
   const removal = useAction()
@@ -102,7 +105,8 @@ export function useSurveyForm(survey: SurveyDetails): SurveyForm {
 
   function saved(answer: SaveAnswer, values: SurveyFields) {
     version.current = answer.version
-    removeUnsavedSurvey(survey.id)
+    // What nobody has decided on stays on offer.
+    if (isRestored.current) removeUnsavedSurvey(survey.id)
     if (answer.logoProblem === undefined) clearFile()
     else errorToast.show(messages.savedWithoutLogo(answer.logoProblem))
     if (answer.organisationTemplateId !== undefined) {

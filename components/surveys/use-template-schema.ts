@@ -48,6 +48,7 @@ export function useTemplateSchema(
       })
       .catch(() => {
         if (abort.signal.aborted) return
+        restoredId.current = null
         toasts.error(messages.templateFailed)
         form.setValue('surveyTemplateId', null as unknown as number, { shouldDirty: true })
       })

@@ -57,10 +57,10 @@ function countOf(key: string, at: number): BeginCount {
   processState.illuminateBegun ??= new Map()
   const counts = processState.illuminateBegun
   const count = counts.get(key)
-  if (count && count.endsAt > at) return count
-  counts.delete(key)
   const windowMs = beginLimit.windowSeconds * 1000
   const endsAt = Math.floor(at / windowMs) * windowMs + windowMs
+  if (count?.endsAt === endsAt) return count
+  counts.delete(key)
   const fresh = { begun: 0, shared: 0, elsewhere: 0, sharedAt: 0, endsAt, isLogged: false }
   counts.set(key, fresh)
   const [oldest] = counts.keys()
@@ -68,7 +68,7 @@ function countOf(key: string, at: number): BeginCount {
   return fresh
 }
 
-/** Adds what was begun here to what all processes have begun. A database that is away is left to what is said to whoever begins. */
+/** Adds what was begun here to what all processes have begun. What a database that is away did not hear is not said again: it may have. */
 async function share({ db, now }: BeginContext, key: string, count: BeginCount): Promise<void> {
   const more = count.begun - count.shared
   count.shared += more
@@ -77,6 +77,6 @@ async function share({ db, now }: BeginContext, key: string, count: BeginCount):
     const all = await countTries(db, `begun:${key} ${count.endsAt}`, beginLimit, now, more)
     count.elsewhere = Math.max(count.elsewhere, all.hits - count.shared)
   } catch {
-    count.shared -= more
+    // Then the others may begin as many more.
   }
 }

@@ -62,10 +62,8 @@ export async function restoreBackup(path: string, settings: Settings, secrets = 
   await assertEmptyDatabase(url)
   const dump = `${path}.dump`
   try {
-    await extractBackup(path, settings.BACKUP_KEY, { dump })
-    await restoreDump(url, dump)
-    // Last, so that whoever is refused for the sake of the database finds nothing here that would keep them from trying again.
-    return await extractBackup(path, settings.BACKUP_KEY, { files, secrets })
+    // What is here already would keep whoever is refused from trying again: the files get their place after the database.
+    return await extractBackup(path, settings.BACKUP_KEY, { dump, files, secrets }, () => restoreDump(url, dump))
   } finally {
     rmSync(dump, { force: true })
   }
@@ -87,8 +85,16 @@ async function assertEmptyDatabase(url: string): Promise<void> {
   if (tables > 0) throw new Refusal(`The database at ${displayAddress(url)} is not empty. Nothing was changed.`)
 }
 
-/** Writes the parts of a backup beside where they belong, and puts them there once all of it was read and is as it was written. */
-export async function extractBackup(path: string, key: string | undefined, targets: RestoreTargets): Promise<Manifest> {
+/**
+ * Writes the parts of a backup beside where they belong, and puts them there once all of it was read and is as it was written.
+ * @param beforePlacing is done between the two
+ */
+export async function extractBackup(
+  path: string,
+  key: string | undefined,
+  targets: RestoreTargets,
+  beforePlacing = async () => {},
+): Promise<Manifest> {
   const { database, dump, files, secrets } = targets
   const places = [
     { prefix: `${databaseFolder}/`, folder: database?.folder, user: database?.user },
@@ -125,6 +131,7 @@ export async function extractBackup(path: string, key: string | undefined, targe
       if (place) owned(target, place.user, 0o600)
     })
     if (database) for (const folder of folders) makeFolder(join(`${database.folder}.draft`, folder), database.user)
+    await beforePlacing()
     for (const { draft, folder } of places) {
       if (!existsSync(draft)) continue
       rmSync(folder, { recursive: true, force: true })

@@ -120,14 +120,14 @@ test('so does one whose web processes end as soon as they are started', async ()
 })
 
 test('and one whose web processes never become ready', async () => {
-  const { makeRelease, pids, replace, said, isRecordedAsEnded, ask } = await startFormer({ readyTimeoutMs: 5_000 })
+  const { makeRelease, pids, replace, said, isRecordedAsEnded, ask } = await startFormer({ readyTimeoutMs: 10_000 })
   const before = pids()
   const next = makeRelease('next', `${say('Waiting for what never comes')}; ${stay}`)
   const { reason, answers } = await replace(async () => next)
-  expect(reason).toBe('The web process is not ready after 5 seconds. It said:\nWaiting for what never comes')
+  expect(reason).toBe('The web process is not ready after 10 seconds. It said:\nWaiting for what never comes')
   expect(said()).toEqual([
     'info: the processes are replaced',
-    'error: the processes could not be replaced, and what ran before runs on: The web process is not ready after 5 ' +
+    'error: the processes could not be replaced, and what ran before runs on: The web process is not ready after 10 ' +
       'seconds. It said:\nWaiting for what never comes',
   ])
   expect(answers).toEqual(['former'])

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'You have signed out' }
 export default function LoggedOutPage() {
   return (
     <Card>
-      <AnnounceSignedOut />
+      <AnnounceSignedOut ending="signed-out" />
       <ClearPersonalStorage />
       <h1 className="font-semibold text-2xl">You have signed out</h1>
       <p className="mt-3 mb-6">On a shared computer, close the browser as well.</p>

@@ -52,7 +52,7 @@ export default async function LoginPage({ searchParams }: Props) {
   ])
   return (
     <>
-      <AnnounceSignedOut ending={ending && endedBy} />
+      <AnnounceSignedOut ending={endedBy === 'idle' || endedBy === 'expired' ? endedBy : 'ended'} />
       {ending && (
         <div className="mb-6">
           <Banner kind="info" title={ending.title}>
