@@ -28,7 +28,15 @@ test('a row that nothing tries says what is lacking', () =>
 test('a drill that the rows name is one that can be run', () => {
   const drills = readFileSync(inRoot('drills', 'main.ts'), 'utf8')
   const named = rows.flatMap(({ id, by }) =>
-    /^drill(?:;|$)/.test(by) ? [id] : [...by.matchAll(/R-\d\d[A-C]?/g)].map(([name]) => name),
+    /^drill(?:;|$)/.test(by) ? [id] : [...by.matchAll(/R-\d\d[A-E]?/g)].map(([name]) => name),
   )
   expect([...new Set(named)].filter((name) => !drills.includes(`id: '${name}'`))).toEqual([])
+})
+
+test('every row of the catalogue has a figure on the scoreboard', () => {
+  const board = page.split('## Scoreboard')[1] ?? ''
+  const lines = new Set(
+    [...board.matchAll(/^\| ([SR]-\d\d) \| .+ \| .+ \| .+ \| \d{4}-\d\d-\d\d \|$/gm)].map(([, id]) => id),
+  )
+  expect(rows.map(({ id }) => id).filter((id) => !lines.has(id))).toEqual([])
 })
