@@ -103,26 +103,30 @@ test.describe('wrong passwords', () => {
   })
 
   test('a known account, an unknown one and one without a password answer alike and take as long', async () => {
-    const known = await anAccount()
-    const without = await anAccount()
-    await openDatabases.sql`update users set password_hash = null where email = ${without.email}`
-    const emails: Record<string, () => string> = {
-      known: () => known.email,
-      unknown: () => `${randomUUID()}@example.test`,
-      without: () => without.email,
-    }
     const taken: Record<string, number[]> = {}
     const answers = new Set<string>()
-    for (let n = 0; n < 9; n += 1)
-      for (const [name, email] of Object.entries(emails)) {
-        const { answer, ms } = await measure(() => tryAs(email(), `${nextNetwork()}.${n + 1}`))
-        taken[name] = [...(taken[name] ?? []), ms]
-        answers.add(`${answer.status} ${answer.headers.get('location')} ${answer.text}`)
+    const slowestOfQuickest = () => {
+      const quickest = Object.values(taken).map((times) => Math.min(...times))
+      return quickest.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...quickest) / Math.min(...quickest)
+    }
+    // A hash takes tens of milliseconds, and nothing makes it quicker: the quickest of many says so on a busy machine too.
+    for (let round = 0; round < 5 && slowestOfQuickest() >= 1.8; round += 1) {
+      const [known, without] = [await anAccount(), await anAccount()]
+      await openDatabases.sql`update users set password_hash = null where email = ${without.email}`
+      const emails: Record<string, () => string> = {
+        known: () => known.email,
+        unknown: () => `${randomUUID()}@example.test`,
+        without: () => without.email,
       }
+      for (let n = 0; n < 9; n += 1)
+        for (const [name, email] of Object.entries(emails)) {
+          const { answer, ms } = await measure(() => tryAs(email(), `${nextNetwork()}.${n + 1}`))
+          taken[name] = [...(taken[name] ?? []), ms]
+          answers.add(`${answer.status} ${answer.headers.get('location')} ${answer.text}`)
+        }
+    }
     expect([...answers]).toEqual(['303 /authentication/login-failed?returnUrl=%2F '])
-    // A hash takes tens of milliseconds, and nothing makes it quicker: the quickest of nine says so on a busy machine too.
-    const quickest = Object.values(taken).map((times) => Math.min(...times))
-    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(1.8)
+    expect(slowestOfQuickest()).toBeLessThan(1.8)
   })
 })
 
