@@ -21,26 +21,20 @@ import { type Trial, withTrial } from '../trial/trial'
 const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
 /**
- * What needs no platform. It runs beside the call tests and beside each other: tests that ask a database wait for it a quarter of the
- * time, which types, lint and unit tests use.
+ * The tests that need no platform. They run beside the call tests and beside each other: those that ask a database wait for it a quarter of
+ * the time, which the others use.
  */
-async function runPlainChecks(trial: Trial): Promise<StageResult[]> {
+async function runPlainTests(trial: Trial): Promise<StageResult[]> {
   const env = {
     TEST_DATABASE_URL: trial.cluster.address('postgres'),
     TEST_DATABASE_ADMIN_URL: trial.cluster.superuserAddress('postgres'),
   }
-  const runWithoutDatabase = async () => [
-    await runStage('Types', runTypeCheck),
-    await runStage('Lint', runLint),
-    await runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers: 1 })),
-  ]
-  const [service, others] = await Promise.all([
+  return Promise.all([
     runStage('Service tests', () =>
       runVitest('service', reportPath('service'), { env, maxWorkers: availableParallelism() }),
     ),
-    runWithoutDatabase(),
+    runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers: 1 })),
   ])
-  return [...others, service]
 }
 
 /** Builds and starts a platform of its own. @returns what the tests against it must know */
@@ -59,7 +53,7 @@ async function preparePlatform(trial: Trial) {
 async function runAllTests(trial: Trial, env: Record<string, string>): Promise<StageResult[]> {
   const [calls, plain] = await Promise.all([
     runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
-    runPlainChecks(trial),
+    runPlainTests(trial),
   ])
   return [
     ...plain,
@@ -84,10 +78,13 @@ await runCommand(() =>
     await runStep('Looking for openpyxl', ensureOpenpyxl)
     await runStep('Looking for pg_dump', ensureServerPrograms)
     await ensureGeneratedFiles()
-    const findings = await preparePlatform(trial).then(
-      (env) => runAllTests(trial, env),
-      async (error: unknown) => [startFailure(error), ...(await runPlainChecks(trial))],
-    )
+    const findings = [
+      ...(await Promise.all([runStage('Types', runTypeCheck), runStage('Lint', runLint)])),
+      ...(await preparePlatform(trial).then(
+        (env) => runAllTests(trial, env),
+        async (error: unknown) => [startFailure(error), ...(await runPlainTests(trial))],
+      )),
+    ]
     return printSummary(findings)
   }),
 )
