@@ -1,6 +1,7 @@
 import { ConnectionLost, type PlatformClient } from '@/kit/platform'
 import { answerSurvey, newRequestStats, responseIdOf, type Survey } from '@/kit/respondent'
 import type { Random } from '@/seed/random'
+import { fromNetwork } from './crowd'
 import { runInParallel, runInterleaved, tally } from './in-parallel'
 
 /** A response begun through the documented calls, with the key that its device was given. */
@@ -88,13 +89,14 @@ export async function raceProceeds(platform: PlatformClient, survey: Survey, tim
 
 /** Submits, loses the answer after it was given, and sends the same again as an honest client does. */
 export async function retryLostAnswers(platform: PlatformClient, survey: Survey, times: number) {
-  const retried = await runInParallel(times, 10, async () => {
-    const started = await startResponse(platform, survey)
-    const lost = await putAnswers(platform, started, true, true).then(
+  const retried = await runInParallel(times, 10, async (number) => {
+    const person = fromNetwork(platform, number)
+    const started = await startResponse(person, survey)
+    const lost = await putAnswers(person, started, true, true).then(
       () => false,
       (error: unknown) => error instanceof ConnectionLost,
     )
-    const { status } = await putAnswers(platform, started, true)
+    const { status } = await putAnswers(person, started, true)
     const row = await rowOf(platform, started.id)
     return `lost ${lost}, again ${status}, state ${row?.state}, saves ${row?.saves}`
   })
@@ -111,12 +113,14 @@ export async function raceDiscards(
   { times, answered, random }: { times: number; answered: boolean; random: Random },
 ) {
   const outcomes = await runInParallel(times, 10, async (number) => {
-    const started = await startResponse(platform, survey)
-    if (answered) await putAnswers(platform, started, false)
+    // From one network a thousand may be begun in a minute, and twenty that are gone be asked for.
+    const person = fromNetwork(platform, number)
+    const started = await startResponse(person, survey)
+    if (answered) await putAnswers(person, started, false)
     const ownRandom = random.fork(number)
     const [completed, left] = await runInterleaved(ownRandom, [
-      () => putAnswers(platform, started, true),
-      () => discardResponse(platform, started),
+      () => putAnswers(person, started, true),
+      () => discardResponse(person, started),
     ])
     return { id: started.id, completed: completed?.status ?? 0, left: left?.status ?? 0 }
   })
