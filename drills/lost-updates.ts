@@ -3,6 +3,7 @@ import type { HttpAnswer, PlatformClient } from '@/kit/platform'
 import type { Session } from '@/kit/staff'
 import type { Random } from '@/seed/random'
 import { aUser } from '@/tests/support/builders'
+import { organisationDetails } from '@/tests/support/organisation-details'
 import { runInterleaved } from './in-parallel'
 
 /** A record that two people edit: how its newest copy is read, saved and looked up. */
@@ -154,15 +155,7 @@ export const anOrganisationForm = ({ organisationId, organisationName }: Fixture
   id: organisationId,
   name: organisationName,
   knownAs: organisationName,
-  npoStatus: 0,
-  exemptFromSurveyingId: 70,
-  disciplineId: 8,
-  addressLine1: '1 Quay Street',
-  postcode: 'LS1 4AP',
-  regionId: 1,
-  upperTierAuthorityId: 1,
-  constituencyId: 1,
-  aceAreaId: 14,
+  ...organisationDetails,
   activeStatus: 1,
 })
 

@@ -32,7 +32,7 @@ export function UnsavedSurveyNotice({ survey, userId, getVersion, onRestore }: U
   const { id, version } = survey
   const isLocked = survey.questionLock !== null
 
-  // The storage is known once the page is in a browser. A save, which counts the version on, has emptied it.
+  // The storage is known once the page is in a browser. A save counts the version on, and what is on offer is then of an earlier one.
   useEffect(() => {
     const unsaved = isDecided ? undefined : findUnsavedSurvey(id, userId)
     setOffer(unsaved && { unsaved, words: describeOffer(unsaved, { version, isLocked, now: new Date() }) })

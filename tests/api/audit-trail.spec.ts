@@ -5,6 +5,7 @@ import { anAccount, cookieOf, signInAs } from '../support/accounts'
 import { onAppDatabase } from '../support/app'
 import { ask, type HttpAnswer } from '../support/http'
 import { findLinkInEmail } from '../support/links'
+import { organisationDetails } from '../support/organisation-details'
 import { aLocationBody, aUserBody } from './matrix/bodies'
 
 /**
@@ -32,15 +33,7 @@ async function expectAnswer<Answer>(status: number, request: Promise<HttpAnswer>
 const organisationBody = (providerKey: string) => ({
   name: `House ${randomUUID()}`,
   knownAs: 'The House',
-  npoStatus: 0,
-  exemptFromSurveyingId: 70,
-  disciplineId: 8,
-  addressLine1: '1 Quay Street',
-  postcode: 'LS1 4AP',
-  regionId: 1,
-  upperTierAuthorityId: 1,
-  constituencyId: 1,
-  aceAreaId: 14,
+  ...organisationDetails,
   activeStatus: 1,
   organisationBoxOffices: [{ boxOfficeProviderId: 101, providerOrgRef: randomUUID(), providerKey }],
 })

@@ -5,6 +5,7 @@ import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 import { takeBestMatch } from '../support/by-keyboard'
 import { ask } from '../support/http'
+import { organisationDetails } from '../support/organisation-details'
 import { aPng, aPngOf } from '../support/pictures'
 import { signInBrowser } from '../support/signed-in'
 
@@ -27,15 +28,7 @@ async function anOrganisation(cookie: string, name: string) {
   const json = {
     name,
     knownAs: name,
-    npoStatus: 0,
-    exemptFromSurveyingId: 70,
-    disciplineId: 8,
-    addressLine1: '1 Quay Street',
-    postcode: 'LS1 4AP',
-    regionId: 1,
-    upperTierAuthorityId: 1,
-    constituencyId: 1,
-    aceAreaId: 14,
+    ...organisationDetails,
     activeStatus: 1,
   }
   const answer = await ask('POST', '/api/organisations', { cookie, json })

@@ -13,6 +13,7 @@ import {
 } from '@/db/schema'
 import { buildSchema } from '@/lib/surveys/questions/build-schema'
 import { newQuickCode } from '@/lib/surveys/quick-code'
+import { organisationDetails } from './organisation-details'
 
 /** Builders fill in all but what a test is about; every one writes its row and answers it whole. */
 
@@ -32,15 +33,7 @@ export const anOrganisation = (db: Database, values: Partial<typeof organisation
       .values({
         name: `Organisation ${nextName()}`,
         knownAs: values.name ?? 'The Organisation',
-        npoStatus: 0,
-        exemptFromSurveyingId: 70,
-        disciplineId: 8,
-        addressLine1: '1 Quay Street',
-        postcode: 'LS1 4AP',
-        regionId: 1,
-        upperTierAuthorityId: 1,
-        constituencyId: 1,
-        aceAreaId: 14,
+        ...organisationDetails,
         ...values,
       })
       .returning(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { organisationLogos, organisations } from '@/db/schema'
+import { organisationDetails } from '../../support/organisation-details'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,15 +13,8 @@ const png = Buffer.from(
 export const anOrganisationBody = () => ({
   name: `Organisation ${randomUUID()}`,
   knownAs: 'New here',
+  ...organisationDetails,
   npoStatus: 3,
-  exemptFromSurveyingId: 70,
-  disciplineId: 8,
-  addressLine1: '1 Quay Street',
-  postcode: 'LS1 4AP',
-  regionId: 1,
-  upperTierAuthorityId: 1,
-  constituencyId: 1,
-  aceAreaId: 14,
   activeStatus: 1,
 })
 
