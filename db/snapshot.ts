@@ -11,21 +11,21 @@ type Snapshot = { db: Database; close: () => Promise<void> }
  */
 export async function openSnapshot(db: Database): Promise<Snapshot> {
   const pool = (db as { $client?: postgres.Sql }).$client
-  if (!pool || typeof pool.reserve !== 'function') return { db, close: async () => {} }
-  const connection = await pool.reserve()
-  try {
-    await connection.unsafe('begin isolation level repeatable read, read only')
-  } catch (error) {
-    connection.release()
-    throw error
-  }
+  if (!pool || typeof pool.begin !== 'function') return { db, close: async () => {} }
+  const [opened, closing] = [Promise.withResolvers<postgres.TransactionSql>(), Promise.withResolvers<void>()]
+  const ended = pool.begin('isolation level repeatable read read only', async (connection) => {
+    opened.resolve(connection)
+    await closing.promise
+  })
+  // A connection that is lost has been told to whoever asked on it, and has no transaction to end.
+  ended.catch(opened.reject)
+  const connection = await opened.promise
   return {
-    // A reserved connection has no options of its own; drizzle reads the pool's.
+    // The connection of a transaction has no options of its own; drizzle reads the pool's.
     db: drizzle(Object.assign(connection, { options: pool.options }) as unknown as postgres.Sql, { schema }),
     close: async () => {
-      // A lost connection has no transaction to end.
-      await connection.unsafe('rollback').catch(() => {})
-      connection.release()
+      closing.resolve()
+      await ended.catch(() => {})
     },
   }
 }

@@ -29,6 +29,23 @@ export const mends = [
     from: 'xs[index - 1] = undefined\n',
     to: 'xs[index - 1] = undefined\n        index === 256 && (xs = xs.slice(index), index = 0)\n',
   },
+  {
+    // A connection that is lost between two statements of a transaction is soon somebody else's, and the transaction goes on
+    // saying there what it has left to say: its statements, its COMMIT or ROLLBACK. What waits for the answer before its own turn
+    // waits for ever. Both are refused.
+    files: ['postgres/src/index.js', 'postgres/cjs/src/index.js'],
+    from: 'new Promise((_, reject) => connection.onclose = reject)\n',
+    to: `new Promise((_, reject) => connection.onclose = (e) => {
+          queries.lost = e
+          while (queries.length) queries.shift().reject(e)
+          reject(e)
+        })\n`,
+  },
+  {
+    files: ['postgres/src/index.js', 'postgres/cjs/src/index.js'],
+    from: 'q.catch(e => uncaughtError || (uncaughtError = e))\n',
+    to: 'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (queries.lost) return q.reject(queries.lost)\n',
+  },
 ]
 
 /**
