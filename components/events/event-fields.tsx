@@ -6,7 +6,8 @@ import { FormComboBox, FormDateField, FormRadioGroup, FormSelect, FormTextField 
 import { FormSection } from '@/components/form/form-section'
 import { ReferencePicker } from '@/components/ticketing/reference-picker'
 import { type Choice, choiceOf } from '@/components/ui/choice'
-import { NumberField } from '@/components/ui/number-field'
+import { TextField } from '@/components/ui/text-field'
+import { showNumber } from '@/components/ui/typed-values'
 import { searchAmong } from '@/components/ui/use-choices'
 import { fundedQuestion } from '@/lib/events/messages'
 import { eventLimits, eventYearsAhead, firstEventYear, isOwner, notTicketed, ticketed } from '@/lib/events/rules'
@@ -110,7 +111,7 @@ export function EventTicketingFields({ form, eventId, ticketsSold, choices }: Ti
   return (
     <FormSection title="Ticketing">
       <FormRadioGroup name="isTicketedId" label="Ticketed" inline choices={yesOrNo} onPick={clearTicketing} />
-      <NumberField label="Tickets sold" value={ticketsSold} onChange={() => {}} readOnly />
+      <TextField label="Tickets sold" value={showNumber(ticketsSold)} onChange={() => {}} readOnly />
       <FormComboBox
         name="boxOfficeProviderId"
         label="Ticketing Provider"

@@ -5,7 +5,6 @@ import { Checkbox, type CheckboxProps } from '@/components/ui/checkbox'
 import type { Choice } from '@/components/ui/choice'
 import { ComboBox, type ComboBoxProps } from '@/components/ui/combo-box'
 import { DateField, type DateFieldProps } from '@/components/ui/date-field'
-import { NumberField, type NumberFieldProps } from '@/components/ui/number-field'
 import { RadioGroup, type RadioGroupProps } from '@/components/ui/radio-group'
 import { Select, type SelectProps } from '@/components/ui/select'
 import { TextArea, type TextAreaProps } from '@/components/ui/text-area'
@@ -29,19 +28,6 @@ export function FormTextField({ onPick, ...props }: BoundProps<TextFieldProps, s
 export function FormTextArea({ onPick, ...props }: BoundProps<TextAreaProps, string>) {
   const { value, change, control } = useBoundField(props)
   return <TextArea {...props} {...control} value={asText(value)} onChange={withOnPick(change, onPick)} />
-}
-
-/** null is blank; what is typed and is no number is NaN, for the schema to refuse. */
-export function FormNumberField({ onPick, ...props }: BoundProps<NumberFieldProps, number | null>) {
-  const { value, change, control } = useBoundField(props)
-  return (
-    <NumberField
-      {...props}
-      {...control}
-      value={typeof value === 'number' ? value : null}
-      onChange={withOnPick(change, onPick)}
-    />
-  )
 }
 
 /** 'yyyy-MM-dd', '' for blank. */

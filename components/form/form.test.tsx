@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { ToastProvider } from '@/components/ui/toasts'
 import { Problem } from '@/lib/floor/http/problem'
 import { announceSessionEnd } from '@/lib/floor/identity/session-end'
-import { FormNumberField, FormSelect, FormTextField } from './fields'
+import { FormSelect, FormTextField } from './fields'
 import { Form } from './form'
 import { leavePage } from './leave-guard'
 import { SaveBar } from './save-bar'
@@ -19,7 +19,10 @@ import { useValidatedForm } from './use-validated-form'
 const venue = z.object({
   name: z.string().min(1, 'Location name is required').max(75, 'Location name is too long'),
   country: z.int('Country is required'),
-  seats: z.number('Seats must be a number').nullable(),
+  seats: z
+    .string()
+    .regex(/^[\d,]*$/, 'Seats must be a number')
+    .transform((typed) => Number(typed.replaceAll(',', ''))),
 })
 
 const push = vi.fn()
@@ -28,7 +31,7 @@ const then = vi.fn()
 const router = { push, replace: vi.fn(), refresh: vi.fn(), back: vi.fn(), forward: vi.fn(), prefetch: vi.fn() }
 
 function VenueForm({ isBeside = false }: { isBeside?: boolean }) {
-  const form = useValidatedForm(venue, { name: '', seats: null })
+  const form = useValidatedForm(venue, { name: '', seats: '' })
   const save = useSave(form, {
     send,
     saved: 'Location successfully created.',
@@ -41,7 +44,7 @@ function VenueForm({ isBeside = false }: { isBeside?: boolean }) {
     <Form form={form} save={save} label="Location">
       <FormTextField name="name" label="Location name" limit={75} />
       <FormSelect name="country" label="Country" choices={[{ id: 44, name: 'England' }]} />
-      <FormNumberField name="seats" label="Seats" />
+      <FormTextField name="seats" label="Seats" />
       <SaveBar
         save={save}
         label="Save location"

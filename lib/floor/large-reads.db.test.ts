@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, type OpenDatabase, openDatabase } from '@/db/client'
+import { openSnapshot } from '@/db/snapshot'
 import { env } from '@/lib/floor/env'
 import { as } from '@/tests/support/actors'
 import { ownDatabase } from '@/tests/support/database'
@@ -43,6 +44,15 @@ test('in a transaction, and of a pool that is not the web’s, it goes on where 
   const worker = openDatabase(url, { max: 1, name: 'illuminate worker' })
   expect(await runLargeRead({ ...ctx, db: worker.db }, async ({ db }) => db === worker.db)).toBe(true)
   await worker.close()
+})
+
+test('it may look at one moment, as results of a survey do', async () => {
+  const ctx = await as.globalAdmin(own.db)
+  const settings = await runLargeRead(ctx, async ({ db }) => {
+    const snapshot = await openSnapshot(db)
+    return settingsOf(snapshot.db).finally(snapshot.close)
+  })
+  expect(settings).toEqual(['illuminate reports', '5s'])
 })
 
 test('four are under way at a time, and the connections of everybody else are free meanwhile', async () => {

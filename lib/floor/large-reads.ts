@@ -16,8 +16,8 @@ const limits = { waitMs: 5_000, statementMs: 5_000, readMs: 10_000 }
 /** A read that is under way; its statements are asked no more once it is over. */
 type LargeRead = { isOver: boolean }
 
-/** A statement as drizzle takes it from the driver: its rows, as objects or as lists of values. */
-type Statement = PromiseLike<unknown> & { values: () => PromiseLike<unknown> }
+/** A statement as drizzle takes it from the driver: its rows, as objects or as lists of values. The driver executes one by itself: a `begin`. */
+type Statement = PromiseLike<unknown> & { values: () => PromiseLike<unknown>; execute: () => Statement }
 
 // Next loads this module separately for pages and calls; they share one pool, and its turns.
 const processGlobals = globalThis as {
@@ -72,6 +72,8 @@ function askInTurns({ pool, asking }: LargeReads): void {
     return {
       then: (resolve, reject) => ask((statement) => statement).then(resolve as never, reject),
       values: () => ask((statement) => statement.values()),
+      // A transaction waits for a connection in the driver, and what it asks then goes over that one.
+      execute: () => unsafe(...of).execute(),
     }
   }
 }

@@ -7,7 +7,10 @@ import { ask, type RequestOptions } from '../support/http'
 import { actors, type Kind } from './matrix/actors'
 import { aLocationBody, anEventBody, aSurveyForm } from './matrix/bodies'
 import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
+import type { TestObject } from './matrix/objects'
 import { organisationDigest } from './matrix/organisation-digest'
+import type { Row } from './matrix/row'
+import { rows } from './matrix/table'
 
 let fixture: MatrixFixture
 let cookie: string
@@ -24,25 +27,37 @@ const actorNamed = (name: string) => {
   return found
 }
 
-/** A write that says in its body which record it is about. */
-const writes: readonly { call: string; kind: Kind; field: string; body: (id: number) => Record<string, unknown> }[] = [
-  {
-    call: 'PUT /api/locations',
-    kind: 'location',
-    field: 'id',
-    body: (id) => ({ id, ...aLocationBody(fixture.ids.ours) }),
-  },
-  { call: 'DELETE /api/locations', kind: 'location', field: 'locationId', body: (id) => ({ locationId: id }) },
-  {
-    call: 'PUT /api/events',
-    kind: 'event',
-    field: 'id',
-    body: (id) => ({ id, ...anEventBody(fixture.ids.ours, fixture.locationsOf.ours) }),
-  },
-  { call: 'DELETE /api/events', kind: 'event', field: 'eventId', body: (id) => ({ eventId: id }) },
-  { call: 'POST /api/surveys', kind: 'event', field: 'eventId', body: (id) => ({ eventId: id }) },
-  { call: 'DELETE /api/surveys', kind: 'draft', field: 'surveyId', body: (id) => ({ surveyId: id }) },
+/** Writes that say in their body which record they are about, or whose; sent as the tenant matrix sends them. */
+const writes: readonly (readonly [call: string, kind: Kind, field: string])[] = [
+  ['POST /api/locations', 'organisation', 'organisationId'],
+  ['PUT /api/locations', 'location', 'id'],
+  ['DELETE /api/locations', 'location', 'locationId'],
+  ['PUT /api/users', 'user', 'id'],
+  ['DELETE /api/users', 'user', 'userId'],
+  ['PUT /api/events', 'event', 'id'],
+  ['DELETE /api/events', 'event', 'eventId'],
+  ['DELETE /api/box-office/references/link', 'event', 'eventId'],
+  ['POST /api/events/confirm-quarter', 'organisation', 'organisationId'],
+  ['POST /api/surveys', 'event', 'eventId'],
+  ['DELETE /api/surveys', 'draft', 'surveyId'],
+  ['PUT /api/surveys/{id}/links', 'published', 'id'],
+  ['DELETE /api/surveys/{id}/links', 'published', 'surveyLinkId'],
+  ['DELETE /api/surveys/{id}/unattended-devices', 'published', 'deviceId'],
+  ['POST /api/exports', 'organisation', 'organisationId'],
 ]
+
+const rowOf = (call: string, kind: Kind): Row => {
+  const found = rows.find((row) => row.call === call && row.about === kind)
+  if (!found) throw new Error(`The matrix does not send ${call} about a ${kind}`)
+  return found
+}
+
+/** What the matrix sends about an object: its path, and its body as JSON. */
+async function requestOf(row: Row, thing: TestObject) {
+  const { json, parameter } = (await row.send?.(thing, fixture, actorNamed('the Admin'))) ?? {}
+  const path = row.call.replace(/^\S+ /, '').replace('{id}', parameter ?? String(thing.id))
+  return { path, body: json as Record<string, unknown> }
+}
 
 type SmuggleTarget = { own: number; foreign: number; field: string; body: Record<string, unknown> }
 type Variant = { path?: string; sent: RequestOptions }
@@ -89,19 +104,20 @@ const variants: Record<string, (tried: SmuggleTarget) => Variant> = {
   'two bodies in one': ({ body, field, foreign }) => rawVariant(`${JSON.stringify(body)}{"${field}":${foreign}}`),
 }
 
-for (const { call, kind, field, body } of writes)
+for (const [call, kind, field] of writes)
   test(`${call}: another organisation’s number is refused or ignored in all ${Object.keys(variants).length} disguises`, async () => {
-    const foreign = Number((await fixture.keep(kind, 'foreign')).id)
+    const row = rowOf(call, kind)
+    const foreign = Number((await requestOf(row, await fixture.keep(kind, 'foreign'))).body[field])
     const before = await organisationDigest(fixture, 'rivals')
-    const [method = '', path = ''] = call.split(' ')
+    const [method = ''] = call.split(' ')
     for (const [name, variant] of Object.entries(variants)) {
-      const own = Number((await fixture.make(kind, 'own')).id)
-      const { path: more = '', sent } = variant({ own, foreign, field, body: body(own) })
+      const { path, body } = await requestOf(row, await fixture.make(kind, 'own'))
+      const { path: more = '', sent } = variant({ own: Number(body[field]), foreign, field, body })
       const { status, text } = await ask(method, `${path}${more}`, { cookie, ...sent })
       // Where the disguise is ignored, the call was about the person's own record and went through.
       expect([name, status < 500, await organisationDigest(fixture, 'rivals')]).toEqual([name, true, before])
       expect([name, text.includes('rivals-')]).toEqual([name, false])
-      if (name === 'alone') expect(status).toBe(404)
+      if (name === 'alone') expect(status).toBe(row.outOfReach ?? 404)
     }
   })
 

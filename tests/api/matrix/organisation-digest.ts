@@ -19,6 +19,11 @@ export async function organisationDigest({ sql, ids }: MatrixFixture, organisati
       union all select concat('import', i.id, i.undone_at) from imports i where organisation_id = ${id}
       union all select r::text from responses r where organisation_id = ${id}
       union all select t::text from survey_templates t where organisation_id = ${id}
-      union all select u::text from user_organisations u where organisation_id = ${id}) all_of_it`
+      union all select u::text from user_organisations u where organisation_id = ${id}
+      union all select concat('user', p.id, p.email, p.first_name, p.last_name, p.role, p.active_state) from users p
+        where id in (select user_id from user_organisations where organisation_id = ${id})
+      union all select c::text from confirmations c where organisation_id = ${id}
+      union all select concat('export', x.id, x.status = 'Cancelled') from exports x where organisation_id = ${id}
+      ) all_of_it`
   return rows
 }
