@@ -205,7 +205,7 @@ describe('a form that is saved', () => {
     await press('Save location')
     expect(await toast('Location successfully created.')).toBeTruthy()
     expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Town Hall', country: 44, seats: 1200 })
-    expect(then).toHaveBeenCalledWith({ id: 7 }, { name: 'Town Hall', country: 44, seats: 1200 })
+    expect(then).toHaveBeenCalledWith({ id: 7 }, { name: 'Town Hall', country: 44, seats: '1,200' })
     expect(screen.queryByText(/^Not saved yet/)).toBeNull()
   })
 
