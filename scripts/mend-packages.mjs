@@ -30,9 +30,8 @@ export const mends = [
     to: 'xs[index - 1] = undefined\n        index === 256 && (xs = xs.slice(index), index = 0)\n',
   },
   {
-    // A connection that is lost between two statements of a transaction is soon somebody else's, and the transaction goes on
-    // saying there what it has left to say: its statements, its COMMIT or ROLLBACK. What waits for the answer before its own turn
-    // waits for ever. Both are refused.
+    // A connection that is lost between two statements of a transaction is soon somebody else's, and the transaction sends the rest of
+    // its statements there, COMMIT or ROLLBACK among them; those that wait for the answer to another wait for ever. All of them are refused.
     files: ['postgres/src/index.js', 'postgres/cjs/src/index.js'],
     from: 'new Promise((_, reject) => connection.onclose = reject)\n',
     to: `new Promise((_, reject) => connection.onclose = (e) => {
@@ -45,6 +44,17 @@ export const mends = [
     files: ['postgres/src/index.js', 'postgres/cjs/src/index.js'],
     from: 'q.catch(e => uncaughtError || (uncaughtError = e))\n',
     to: 'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (queries.lost) return q.reject(queries.lost)\n',
+  },
+  {
+    // A transaction whose BEGIN is the hundredth statement to wait on a connection is not told which connection that is: it fails, and
+    // the connection goes back to everybody with a transaction begun (porsager/postgres#1189).
+    files: ['postgres/src/connection.js', 'postgres/cjs/src/connection.js'],
+    from: 'build(q)\n      return write(toBuffer(q))\n',
+    to: `build(q)
+      const isWritten = write(toBuffer(q))
+      if (q.options.onexecute)
+        return q.options.onexecute(connection)
+      return isWritten\n`,
   },
 ]
 

@@ -46,13 +46,28 @@ test('in a transaction, and of a pool that is not the web’s, it goes on where 
   await worker.close()
 })
 
-test('it may look at one moment, as results of a survey do', async () => {
+test('it may look at one moment, as results of a survey do, or in a transaction', async () => {
   const ctx = await as.globalAdmin(own.db)
   const settings = await runLargeRead(ctx, async ({ db }) => {
     const snapshot = await openSnapshot(db)
     return settingsOf(snapshot.db).finally(snapshot.close)
   })
   expect(settings).toEqual(['illuminate reports', '5s'])
+  expect(await runLargeRead(ctx, ({ db }) => db.transaction(settingsOf))).toEqual(['illuminate reports', '5s'])
+})
+
+test('and asks nothing more at its moment, either, once it is over', async () => {
+  const ctx = await as.globalAdmin(own.db)
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  let late: Promise<unknown> | undefined
+  const read = runLargeRead(ctx, async ({ db }) => {
+    const snapshot = await openSnapshot(db)
+    late = end.then(() => settingsOf(snapshot.db)).finally(snapshot.close)
+    throw new Error('of another part')
+  })
+  await expect(read).rejects.toThrow('of another part')
+  resolve()
+  await expect(late).rejects.toMatchObject({ cause: { status: 503 } })
 })
 
 test('four are under way at a time, and the connections of everybody else are free meanwhile', async () => {

@@ -18,6 +18,10 @@ type LargeRead = { isOver: boolean }
 
 /** A statement as drizzle takes it from the driver: its rows, as objects or as lists of values. The driver executes one by itself: a `begin`. */
 type Statement = PromiseLike<unknown> & { values: () => PromiseLike<unknown>; execute: () => Statement }
+type Connection = { unsafe: (...of: unknown[]) => Statement }
+type Work = (connection: Connection) => Promise<unknown>
+/** `begin` is given its options, if there are any, and the work. */
+type Pool = Connection & { begin: (...given: (string | Work)[]) => Promise<unknown> }
 
 // Next loads this module separately for pages and calls; they share one pool, and its turns.
 const processGlobals = globalThis as {
@@ -59,23 +63,34 @@ function findLargeReads(beside: Database, url: string) {
  * itself would take all of them at once, and a call to cancel one might reach whoever is next on its connection.
  */
 function askInTurns({ pool, asking }: LargeReads): void {
-  const connection = pool.sql as unknown as { unsafe: (...of: unknown[]) => Statement }
-  const { unsafe } = connection
+  const connections = pool.sql as unknown as Pool
+  const { unsafe, begin } = connections
   const takeTurn = createTurns({ atOnce: largeReadConnections, mostWaiting: Number.POSITIVE_INFINITY, retryAfter: 5 })
-  connection.unsafe = (...of) => {
-    const read = asking.getStore()
-    const ask = <T>(rowsOf: (statement: Statement) => PromiseLike<T>) =>
-      takeTurn(async () => {
-        if (read?.isOver) throw unavailable()
-        return rowsOf(unsafe(...of))
-      })
-    return {
-      then: (resolve, reject) => ask((statement) => statement).then(resolve as never, reject),
-      values: () => ask((statement) => statement.values()),
-      // A transaction waits for a connection in the driver, and what it asks then goes over that one.
-      execute: () => unsafe(...of).execute(),
+  const askUnlessOver =
+    (ask: Connection['unsafe'], take: <T>(work: () => Promise<T>) => Promise<T>): Connection['unsafe'] =>
+    (...of) => {
+      const read = asking.getStore()
+      const rowsOf = <T>(rows: (statement: Statement) => PromiseLike<T>) =>
+        take(async () => {
+          if (read?.isOver) throw unavailable()
+          return rows(ask(...of))
+        })
+      return {
+        then: (resolve, reject) => rowsOf((statement) => statement).then(resolve as never, reject),
+        values: () => rowsOf((statement) => statement.values()),
+        execute: () => ask(...of).execute(),
+      }
     }
-  }
+  connections.unsafe = askUnlessOver(unsafe, takeTurn)
+  // A transaction waits for a connection in the driver, and what it asks goes over that one.
+  const askingUnlessOver =
+    (work: Work): Work =>
+    (own) => {
+      own.unsafe = askUnlessOver(own.unsafe, (ask) => ask())
+      return work(own)
+    }
+  connections.begin = (...given) =>
+    begin(...given.map((one) => (typeof one === 'string' ? one : askingUnlessOver(one))))
 }
 
 /**

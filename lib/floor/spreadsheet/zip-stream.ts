@@ -11,9 +11,22 @@ const packing: Packing = {
   crc32,
   async *deflate(content) {
     const packer = createDeflateRaw({ level, chunkSize: 128 * 1024 })
-    const pumping = pipeline(content, packer)
-    pumping.catch(() => {}) // What goes wrong reaches the reader through the packer; this keeps it from being said twice.
-    yield* packer as AsyncIterable<Buffer>
+    const { promise: sourceEnd, resolve: endSource } = Promise.withResolvers<void>()
+    const source = async function* () {
+      try {
+        yield* content
+      } finally {
+        endSource()
+      }
+    }
+    pipeline(source(), packer).catch(() => {}) // What goes wrong reaches the reader through the packer; this keeps it from being said twice.
+    try {
+      yield* packer as AsyncIterable<Buffer>
+    } finally {
+      // Where an archive is given up, whoever does it may close what the source reads from next.
+      packer.destroy()
+      await sourceEnd
+    }
   },
 }
 
