@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
-  use: { baseURL: appUrl },
+  // Whatever a page is waited for comes within a minute; some tests may take three.
+  use: { baseURL: appUrl, actionTimeout: 60_000, navigationTimeout: 60_000 },
   projects: [
     // One at a time: some prove that nothing in the whole database changed.
     { name: 'calls', testDir: 'tests/api', workers: 1 },

@@ -14,15 +14,13 @@ type SocketOptions = {
   behind?: DatabaseAddress | undefined
 }
 
-let connectCount = 0
-
 /** Sockets dropped since the last greeting; beyond the most a driver can need, whatever it sends is let through. */
 let droppedSockets = 0
 const maxDropped = 300
 
 /**
- * Opens the sockets that the connections of a pool run over; servers that are named together take turns. The driver
- * (postgres 3.4.9) has three faults when a connection is lost, and each keeps people waiting after the database is back:
+ * Opens the sockets that the connections of a pool run over. The driver (postgres 3.4.9) has three faults when a connection is lost, and
+ * each keeps people waiting after the database is back:
  *
  * - What it is asked between a socket's error and its end is neither sent nor refused. So the error is emitted again at the end.
  * - What it meant to write at that moment it keeps, and it writes nothing any more until a kilobyte has gathered: whoever is
@@ -38,7 +36,7 @@ const maxDropped = 300
 export const createSocketOpener =
   ({ tls, failsWhenUnresponsive, behind }: SocketOptions) =>
   (target: ConnectTarget): Socket | Promise<Socket> => {
-    const address = nextAddress(target)
+    const address = addressOfTarget(target)
     const route = { address, behind }
     if (failsWhenUnresponsive && isUnresponsive(route)) return failingSocket(unresponsiveError())
     const watched = (socket: Socket) => (failsWhenUnresponsive ? destroyWhenUnresponsive(socket, route) : undefined)
@@ -53,10 +51,15 @@ export const createSocketOpener =
     return upgradeToTls(socket, address.host, tls).then(secured, failingSocket)
   }
 
-function nextAddress({ host, port, path }: ConnectTarget): DatabaseAddress {
-  const at = connectCount++ % host.length
-  return { host: host[at] ?? 'localhost', port: port[at] ?? 5432, ...(path && { path }) }
-}
+/** A URL that names several servers is none to the queue, so that there is one. */
+const addressOfTarget = ({
+  host: [host = 'localhost'],
+  port: [port = 5432],
+  path,
+}: ConnectTarget): DatabaseAddress => ({
+  ...{ host, port },
+  ...(path && { path }),
+})
 
 const connectionLost = () => Object.assign(new Error('The connection to the database was lost'), { code: 'ECONNRESET' })
 

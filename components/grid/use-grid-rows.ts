@@ -25,6 +25,13 @@ export function createLoader<Row>({ source, load }: RowsSource<Row>): LoadRows<R
   }
 }
 
+const pressLookMs = 20
+
+/** Waits while a row is pressed: rows that moved from under the pointer would not be the ones that are clicked. */
+async function waitForPressEnd(): Promise<void> {
+  while (document.querySelector('tbody:active')) await new Promise((look) => setTimeout(look, pressLookMs))
+}
+
 type GridRowsOptions<Row> = {
   rows: RowsSource<Row>
   wire: WireQuery
@@ -66,7 +73,8 @@ export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: Gr
     const stop = new AbortController()
     const { load, wire: query } = current.current
     load(query, stop.signal).then(
-      (page) => {
+      async (page) => {
+        await waitForPressEnd()
         if (stop.signal.aborted) return
         lastRequest.current = { key, attempt, reloadKey }
         setAnswer({ key, page })

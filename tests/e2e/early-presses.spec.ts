@@ -5,7 +5,7 @@ import { test } from '../support/browser-test'
 import { createLink, removePassword } from '../support/links'
 import { signInBrowser } from '../support/signed-in'
 
-/** What is pressed while the page's script is still on its way, over a slow network or on a slow machine. */
+/** What is pressed while the page's script, or what a list shows next, is still on its way, over a slow network or on a slow machine. */
 
 /** Opens a page whose scripts do not come before they are let. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
@@ -121,4 +121,24 @@ test.describe('where no script comes at all', () => {
     expect((await sent).method()).toBe('POST')
     expect((await sent).url()).not.toMatch(/grumbling|otters/)
   })
+})
+
+test('a row that is pressed while what was searched for arrives is the one that is opened', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, people.globalAdmin)
+  await page.goto('/users-list')
+  const last = page.getByRole('table', { name: 'Users' }).getByRole('rowheader').last().getByRole('link')
+  const [email, address] = [(await last.textContent()) ?? '', (await last.getAttribute('href')) ?? '']
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email)
+  const box = await last.boundingBox()
+  const found = page.waitForResponse(/\/api\/users\?.*search/)
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  // The search is sent as its box is left.
+  await page.mouse.down()
+  await (await found).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.mouse.up()
+  await page.waitForURL(address)
 })
