@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createTurns } from '../turns'
 
@@ -10,8 +11,12 @@ const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$vpLxGWyYF/57FDF8zCxEag$IUW9D0r
 /** Normalises passwords that look the same on different keyboards. */
 const normalisePassword = (password: string) => password.toWellFormed().normalize('NFKC')
 
-/** Each hash takes a whole core and 19 MiB, and other requests need the rest. */
-const takeHashTurn = createTurns({ atOnce: 2, mostWaiting: 100, retryAfter: 2 })
+/** Each hash takes a whole core and 19 MiB, and other requests need the rest: half of the cores, and two at most (S-05). */
+const takeHashTurn = createTurns({
+  atOnce: availableParallelism() < 4 ? 1 : 2,
+  mostWaiting: 100,
+  retryAfter: 2,
+})
 
 /** The hash to store for a password. @throws DomainError 503 when too many wait */
 export const hashPassword = (password: string): Promise<string> =>
