@@ -126,9 +126,13 @@ async function describeAll(sql: Sql, survey: Survey): Promise<Contents> {
   return { tables, responses: new Map(responses.map(({ id, ...response }) => [id, response])) }
 }
 
+/** Answers fill it and the worker empties it, so that it may be the same before and after, and not in between. */
+const workersQueue = 'public.pending_response_facts'
+
 function compareTables(before: Contents['tables'], found: Contents['tables'], after: Contents['tables']): string[] {
-  const names = [...new Set([...before.keys(), ...found.keys()])]
-  return names.flatMap((name) => {
+  const names = new Set([...before.keys(), ...found.keys()])
+  names.delete(workersQueue)
+  return [...names].flatMap((name) => {
     const [was, is] = [before.get(name), found.get(name)]
     if (was !== undefined && is !== undefined && was !== after.get(name)) return []
     return was === is ? [] : [`${name} has ${is ?? 'gone'}, and had ${was ?? 'not been there'}`]
