@@ -53,6 +53,7 @@ const clientCheckMs = 2_000
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const socket = createSocketOpener({
+    address: addressOf(url),
     tls: tlsModeOf(url),
     failsWhenUnresponsive: options.failsWhenUnresponsive ?? false,
     behind: options.directUrl === undefined ? undefined : addressOf(options.directUrl),

@@ -3,10 +3,9 @@ import type { DatabaseAddress } from './server-address'
 import { type TlsMode, upgradeToTls } from './tls-socket'
 import { destroyWhenUnresponsive, isUnresponsive, unresponsiveError } from './unresponsive-server'
 
-/** What the driver says of where to connect. */
-type ConnectTarget = { host: string[]; port: number[]; path?: string | false }
-
 type SocketOptions = {
+  /** Where to connect. */
+  address: DatabaseAddress
   tls: TlsMode
   /** True to give up a server that has stopped answering (`unresponsive-server.ts`). */
   failsWhenUnresponsive: boolean
@@ -34,9 +33,8 @@ const maxDropped = 300
  * and these precautions with them.
  */
 export const createSocketOpener =
-  ({ tls, failsWhenUnresponsive, behind }: SocketOptions) =>
-  (target: ConnectTarget): Socket | Promise<Socket> => {
-    const address = addressOfTarget(target)
+  ({ address, tls, failsWhenUnresponsive, behind }: SocketOptions) =>
+  (): Socket | Promise<Socket> => {
     const route = { address, behind }
     if (failsWhenUnresponsive && isUnresponsive(route)) return failingSocket(unresponsiveError())
     const watched = (socket: Socket) => (failsWhenUnresponsive ? destroyWhenUnresponsive(socket, route) : undefined)
@@ -50,16 +48,6 @@ export const createSocketOpener =
     }
     return upgradeToTls(socket, address.host, tls).then(secured, failingSocket)
   }
-
-/** A URL that names several servers is none to the queue, so that there is one. */
-const addressOfTarget = ({
-  host: [host = 'localhost'],
-  port: [port = 5432],
-  path,
-}: ConnectTarget): DatabaseAddress => ({
-  ...{ host, port },
-  ...(path && { path }),
-})
 
 const connectionLost = () => Object.assign(new Error('The connection to the database was lost'), { code: 'ECONNRESET' })
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { tlsModeOf } from '@/db/client'
 import { createSocketOpener } from '@/db/guarded-socket'
+import { addressOf } from '@/db/server-address'
 import { Refusal } from '../report.mjs'
 
 /** `host:port/name` of a database URL: what a person may be shown of it. */
@@ -59,7 +60,7 @@ export async function assertReachable(
   { timeoutMs = 8_000, setting = 'DATABASE_URL' } = {},
 ): Promise<void> {
   // TLS is settled as the platform itself does it, so that what it would meet is found here.
-  const socket = createSocketOpener({ tls: tlsModeOf(url), failsWhenUnresponsive: false })
+  const socket = createSocketOpener({ address: addressOf(url), tls: tlsModeOf(url), failsWhenUnresponsive: false })
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ssl: false, ...({ socket } as object) })
   try {
     const query = sql`select current_setting('server_version_num')::int as version`
