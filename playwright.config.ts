@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { appUrl } from './tests/support/app'
-import { chromiumOptions } from './tests/support/chromium'
+import { chromiumOptions, withoutFasterCode } from './tests/support/chromium'
 
 /** `calls` sends HTTP requests; `browser` does what people do. Both need a running platform (tests/support/app.ts). */
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
         browserName: 'chromium',
         locale: 'en-GB',
         timezoneId: 'Europe/London',
-        launchOptions: chromiumOptions(),
+        launchOptions: chromiumOptions(withoutFasterCode),
         screenshot: 'only-on-failure',
         // Kept of the second try alone: of every test it takes a third of the whole time.
         trace: 'on-first-retry',
