@@ -27,9 +27,11 @@ export function createLoader<Row>({ source, load }: RowsSource<Row>): LoadRows<R
 
 const pressLookMs = 20
 
+const isRowPressed = () => document.querySelector('tbody:active') !== null
+
 /** Waits while a row is pressed: rows that moved from under the pointer would not be the ones that are clicked. */
 async function waitForPressEnd(): Promise<void> {
-  while (document.querySelector('tbody:active')) await new Promise((look) => setTimeout(look, pressLookMs))
+  while (isRowPressed()) await new Promise((look) => setTimeout(look, pressLookMs))
 }
 
 type GridRowsOptions<Row> = {
@@ -60,10 +62,18 @@ export function useGridRows<Row>({ rows, wire, initial, reloadKey, enabled }: Gr
   const initialKey = initial ? keyOf(initial.wire) : undefined
   useEffect(() => {
     if (lastInitial.current === initial) return
-    lastInitial.current = initial
-    if (initial?.page && initialKey === key) {
+    let isOver = false
+    const show = () => {
+      if (isOver) return
+      lastInitial.current = initial
+      if (!initial?.page || initialKey !== key) return
       lastRequest.current = { ...lastRequest.current, key }
       setAnswer({ key, page: initial.page })
+    }
+    if (isRowPressed()) void waitForPressEnd().then(show)
+    else show()
+    return () => {
+      isOver = true
     }
   }, [initial, initialKey, key])
 

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { anAccount } from '../support/accounts'
-import { people } from '../support/app'
+import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
 import { createLink, removePassword } from '../support/links'
 import { signInBrowser } from '../support/signed-in'
@@ -123,22 +123,59 @@ test.describe('where no script comes at all', () => {
   })
 })
 
+/** The last user of the list; whoever comes before it moves it. */
+async function lastUser(page: Page) {
+  const link = page.getByRole('table', { name: 'Users' }).getByRole('rowheader').last().getByRole('link')
+  const [email, address] = [(await link.textContent()) ?? '', (await link.getAttribute('href')) ?? '']
+  const box = await link.boundingBox()
+  return { email, address, x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
+}
+
+const drawTwice = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
 test('a row that is pressed while what was searched for arrives is the one that is opened', async ({
   page,
   context,
 }) => {
   await signInBrowser(context, people.globalAdmin)
   await page.goto('/users-list')
-  const last = page.getByRole('table', { name: 'Users' }).getByRole('rowheader').last().getByRole('link')
-  const [email, address] = [(await last.textContent()) ?? '', (await last.getAttribute('href')) ?? '']
+  const { email, address, x, y } = await lastUser(page)
   await page.getByRole('searchbox', { name: 'Search users' }).fill(email)
-  const box = await last.boundingBox()
   const found = page.waitForResponse(/\/api\/users\?.*search/)
-  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await page.mouse.move(x, y)
   // The search is sent as its box is left.
   await page.mouse.down()
   await (await found).finished()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawTwice(page)
   await page.mouse.up()
   await page.waitForURL(address)
+})
+
+test('a row that is pressed while the screen is rendered anew stays until it is let go', async ({ page, context }) => {
+  await signInBrowser(context, people.globalAdmin)
+  await page.goto('/users-list')
+  await page.waitForLoadState('networkidle')
+  const last = page.getByRole('table', { name: 'Users' }).getByRole('rowheader').last().getByRole('link')
+  const { email, x, y } = await lastUser(page)
+  const account = await anAccount()
+  const added = `0-${account.email}`
+  await onAppDatabase((sql) => sql`update users set email = ${added} where email = ${account.email}`)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const isScreen = (request: Request) => request.url().includes('/users-list?_rsc=')
+  // The router stops reading as soon as it has the screen, which counts as failed.
+  const rendered = Promise.race([
+    page.waitForEvent('requestfinished', isScreen),
+    page.waitForEvent('requestfailed', isScreen),
+  ])
+  await page.evaluate(() => (window as unknown as { next: { router: { refresh: () => void } } }).next.router.refresh())
+  await rendered
+  await drawTwice(page)
+  await expect(last).toHaveText(email)
+  // Let go elsewhere, so that nothing is opened.
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await expect(page.getByRole('link', { name: added })).toBeVisible()
+  await onAppDatabase((sql) => sql`delete from users where email = ${added}`)
 })
