@@ -20,22 +20,19 @@ import { type Trial, withTrial } from '../trial/trial'
 
 const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
-/**
- * The tests that need no platform. They run beside the call tests and beside each other: those that ask a database wait for it a quarter of
- * the time, which the others use.
- */
-async function runPlainTests(trial: Trial): Promise<StageResult[]> {
-  const env = {
-    TEST_DATABASE_URL: trial.cluster.address('postgres'),
-    TEST_DATABASE_ADMIN_URL: trial.cluster.superuserAddress('postgres'),
-  }
-  return Promise.all([
-    runStage('Service tests', () =>
-      runVitest('service', reportPath('service'), { env, maxWorkers: availableParallelism() }),
-    ),
-    runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers: 1 })),
-  ])
-}
+const runUnitTests = () => runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers: 1 }))
+
+/** They need no platform, but a server; waiting for it, they leave a quarter of the time to the call tests. */
+const runServiceTests = (trial: Trial) =>
+  runStage('Service tests', () =>
+    runVitest('service', reportPath('service'), {
+      env: {
+        TEST_DATABASE_URL: trial.cluster.address('postgres'),
+        TEST_DATABASE_ADMIN_URL: trial.cluster.superuserAddress('postgres'),
+      },
+      maxWorkers: availableParallelism(),
+    }),
+  )
 
 /** Builds and starts a platform of its own. @returns what the tests against it must know */
 async function preparePlatform(trial: Trial) {
@@ -50,16 +47,25 @@ async function preparePlatform(trial: Trial) {
   }
 }
 
-async function runAllTests(trial: Trial, env: Record<string, string>): Promise<StageResult[]> {
-  const [calls, plain] = await Promise.all([
-    runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
-    runPlainTests(trial),
-  ])
+async function runPlatformTests(trial: Trial, env: Record<string, string>): Promise<StageResult[]> {
   return [
-    ...plain,
-    calls,
+    ...(await Promise.all([
+      runServiceTests(trial),
+      runStage('Call tests', () => runPlaywright('calls', reportPath('calls'), env)),
+    ])),
     await runStage('Browser tests', () => runPlaywright('browser', reportPath('browser'), env)),
     await runStage('Faults in the platform’s log', () => checkLog(trial.logFile)),
+  ]
+}
+
+/** All but the unit tests, which need nothing and go beside the first of these. */
+async function runFurtherStages(trial: Trial): Promise<StageResult[]> {
+  return [
+    ...(await Promise.all([runStage('Types', runTypeCheck), runStage('Lint', runLint)])),
+    ...(await preparePlatform(trial).then(
+      (env) => runPlatformTests(trial, env),
+      async (error: unknown) => [startFailure(error), await runServiceTests(trial)],
+    )),
   ]
 }
 
@@ -78,13 +84,7 @@ await runCommand(() =>
     await runStep('Looking for openpyxl', ensureOpenpyxl)
     await runStep('Looking for pg_dump', ensureServerPrograms)
     await ensureGeneratedFiles()
-    const findings = [
-      ...(await Promise.all([runStage('Types', runTypeCheck), runStage('Lint', runLint)])),
-      ...(await preparePlatform(trial).then(
-        (env) => runAllTests(trial, env),
-        async (error: unknown) => [startFailure(error), ...(await runPlainTests(trial))],
-      )),
-    ]
-    return printSummary(findings)
+    const [unit, further] = await Promise.all([runUnitTests(), runFurtherStages(trial)])
+    return printSummary([unit, ...further])
   }),
 )
