@@ -3,7 +3,7 @@ import type { ReservedConnection } from '@/db/copy'
 import { addDays, type PlainDate } from '@/lib/floor/calendar/plain-date'
 import { Random } from './random'
 import type { WriteRows } from './table-rows'
-import { type DemoTables, demoTables, numbered } from './tables'
+import { type DemoTables, demoTables, numberedTables } from './tables'
 
 export type Connection = ReservedConnection
 
@@ -27,7 +27,7 @@ export const noUsedValues = (): UsedValues => ({
 /** What a database has given out. */
 export async function readUsedValues(sql: Connection): Promise<UsedValues> {
   const used = noUsedValues()
-  for (const table of Object.keys(numbered)) {
+  for (const table of Object.keys(numberedTables)) {
     const [last] = await sql<{ id: number }[]>`select coalesce(max(id), 0)::int as id from ${sql(tableNameOf(table))}`
     used.ids.set(table, last?.id ?? 0)
   }
@@ -49,7 +49,7 @@ export type DemoData = {
   now: Date
   tables: DemoTables
   /** The next free number of a table. */
-  nextId: (table: keyof typeof numbered) => number
+  nextId: (table: keyof typeof numberedTables) => number
   used: UsedValues
   templateId: (key: string) => number
   passwordHash: string
@@ -85,7 +85,7 @@ export async function writeDemoData(write: WriteRows, data: DemoData, print: (li
 
 /** Moves the counters of the numbered tables on, beyond the numbers given out here. */
 export async function advanceSequences(sql: Connection): Promise<void> {
-  for (const table of Object.keys(numbered)) {
+  for (const table of Object.keys(numberedTables)) {
     const name = tableNameOf(table)
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), greatest((select max(id) from ${sql(name)}), 1))`
   }

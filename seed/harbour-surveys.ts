@@ -4,7 +4,7 @@ import type { DemoEvent } from './events'
 import { addLogo } from './logo'
 import type { DemoOrganisation } from './organisations'
 import { responseLines } from './responses'
-import { addLinks, addOrganisationTemplate, addSurvey, addViews, type DemoSurvey, mandated } from './surveys'
+import { addLinks, addOrganisationTemplate, addSurvey, addViews, type DemoSurvey, mandatedKeys } from './surveys'
 
 /** The code of the survey everybody may try; every sign is of the alphabet quick codes use. */
 export const demoQuickCode = 'HARB2K7WXY'
@@ -97,7 +97,7 @@ export function addHarbourSurveys(data: DemoData, harbour: DemoOrganisation, eve
       event: eventNamed('The Clockmaker'),
       state: 'archived',
       name: 'The Clockmaker',
-      template: mandated.older,
+      template: mandatedKeys.older,
       activeTo: addDays(eventNamed('The Clockmaker').endDate, 14),
     }),
     45,

@@ -3,7 +3,7 @@ import { elementsOf } from '@/lib/surveys/questions/build-schema'
 import type { DemoData } from './demo-data'
 import type { DemoEvent } from './events'
 import type { Random } from './random'
-import { addSurvey, type DemoSurvey, mandated, optionalBank, type SurveyState, templateSchema } from './surveys'
+import { addSurvey, type DemoSurvey, mandatedKeys, optionalBank, type SurveyState, templateSchema } from './surveys'
 
 /** Of the events that can have been asked about, so many were. */
 const surveyedShare = 0.032
@@ -30,7 +30,7 @@ export function addNationalSurveys(data: DemoData, events: readonly DemoEvent[])
       event,
       state,
       name: `${event.name} audiences`.slice(0, 75),
-      template: isOlder ? mandated.older : mandated.newer,
+      template: isOlder ? mandatedKeys.older : mandatedKeys.newer,
       optionalQuestions: own.chance(0.6) ? own.some(questions, own.whole(1, 6)) : [],
       activeTo: isOlder && activeTo > olderEnds ? olderEnds : activeTo,
     })

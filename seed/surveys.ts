@@ -10,7 +10,7 @@ import { type DemoData, instantOn } from './demo-data'
 import type { DemoEvent } from './events'
 import type { Random } from './random'
 
-export const mandated = { older: 'mandated-2023-24', newer: 'mandated-2024-25' } as const
+export const mandatedKeys = { older: 'mandated-2023-24', newer: 'mandated-2024-25' } as const
 export const optionalBank = 'optional-question-bank'
 
 export type SurveyState = 'new' | 'draft' | 'published' | 'inactive' | 'archived'
@@ -55,7 +55,7 @@ export const templateSchema = (key: string) => templates.find((template) => temp
 export function addSurvey(data: DemoData, random: Random, spec: SurveySpec): DemoSurvey {
   const { event, state } = spec
   const { owner } = event
-  const key = spec.template ?? mandated.newer
+  const key = spec.template ?? mandatedKeys.newer
   const templateId = spec.organisationTemplateId ?? data.templateId(key)
   const id = data.nextId('surveys')
   const optionalQuestions = [...(spec.optionalQuestions ?? [])]
@@ -144,14 +144,14 @@ export function addOrganisationTemplate(
 ): number {
   const id = data.nextId('surveyTemplates')
   const at = instantOn(addDays(data.today, -90), 12)
-  const schema = templateSchema(mandated.newer)
+  const schema = templateSchema(mandatedKeys.newer)
   data.tables.surveyTemplates.add({
     id,
     kind: 'organisation',
     name: spec.name,
     description: spec.description,
     organisationId: spec.organisationId,
-    basedOnTemplateId: data.templateId(mandated.newer),
+    basedOnTemplateId: data.templateId(mandatedKeys.newer),
     schema,
     optionalQuestions: spec.optionalQuestions,
     optionalQuestionPlaceholders: {},

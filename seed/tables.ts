@@ -2,7 +2,7 @@ import * as schema from '@/db/schema'
 import { TableRows } from './table-rows'
 
 /** Tables whose rows are numbered here, because others refer to them; the rest get their numbers while being copied. */
-export const numbered = {
+export const numberedTables = {
   organisations: schema.organisations,
   users: schema.users,
   locations: schema.locations,

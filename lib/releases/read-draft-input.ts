@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Database } from '@/db/client'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
-import { answered } from '@/lib/insights/answers/answer-reading'
+import { answeredValue } from '@/lib/insights/answers/answer-reading'
 import { readAnswerTerms } from '@/lib/insights/answers/answer-terms'
 import { findNotSharing } from '@/lib/organisations/sharing'
 import { countCubes, cubes } from '@/lib/published/cubes'
@@ -98,7 +98,7 @@ async function readAnswers(db: Database, quarter: Quarter, places: ReleasePlaces
 
 /** The place of an answer among the categories, from 1; 0 for having answered at all. */
 function categoryOf({ categories, isMultiple }: AskedQuestion, value: string): number | undefined {
-  if (value === answered) return 0
+  if (value === answeredValue) return 0
   const own = categories.findIndex(({ codes }) => codes.includes(value))
   if (own >= 0) return own + 1
   // Of several answers the others cannot be added up: one person may have given two of them.

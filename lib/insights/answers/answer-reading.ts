@@ -9,7 +9,7 @@ export type AnswerValue = { templateId: number; concept: string; value: string }
 export type AnswerReading = { concept: string; value: string; isExact: boolean }
 
 /** The value that stands for a concept's having been answered. */
-export const answered = ''
+export const answeredValue = ''
 
 export type MandatedTemplate = { id: number; schema: unknown; isLatest: boolean; availableFrom: string | null }
 export type StoredMapping = { fromTemplateId: number; toTemplateId: number; mapping: unknown }
@@ -78,12 +78,12 @@ function readingOf(question: SchemaElement, way: MappedQuestion, newer: Readonly
   const isCovered = (target: string) =>
     question.type === 'checkbox' || [...known.values()].every((one) => placesOf(one).some(([to]) => to === target))
   return (value) => {
-    if (value === answered)
+    if (value === answeredValue)
       return way.to.filter(isCovered).map((target) => ({ concept: nameOf(target), value, isExact }))
     const answer = known.get(value)
     return (answer ? placesOf(answer) : []).flatMap(([target, code]) => {
       const reading = { concept: nameOf(target), value: code, isExact }
-      return isCovered(target) ? [reading] : [reading, { ...reading, value: answered }]
+      return isCovered(target) ? [reading] : [reading, { ...reading, value: answeredValue }]
     })
   }
 }

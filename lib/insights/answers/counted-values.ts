@@ -1,6 +1,6 @@
 import type { Answers } from '@/lib/surveys/engine/answers'
 import { type MatrixColumn, noneValue, otherValue, type SchemaElement } from '@/lib/surveys/questions/survey-schema'
-import { type AnswerValue, answered } from './answer-reading'
+import { type AnswerValue, answeredValue } from './answer-reading'
 import { disabledAnswer } from './disabled'
 import { numberBand } from './number-band'
 import { questionConcept } from './question-concept'
@@ -40,14 +40,14 @@ export function countedQuestions(
         const parts = new Set<string>()
         for (const { part, value } of read(answers[name])) {
           const whole = concept + part
-          if (!parts.has(part)) values.push({ templateId, concept: whole, value: answered })
+          if (!parts.has(part)) values.push({ templateId, concept: whole, value: answeredValue })
           parts.add(part)
           values.push({ templateId, concept: whole, value })
         }
       }
       const disabled = disabledOf(answers)
       if (disabled !== undefined)
-        for (const value of [answered, disabled]) values.push({ templateId: 0, concept: 'disabled', value })
+        for (const value of [answeredValue, disabled]) values.push({ templateId: 0, concept: 'disabled', value })
       return values
     },
     postcodeOf: (answers) => (postcode === undefined ? undefined : answers[postcode]),

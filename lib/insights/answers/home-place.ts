@@ -4,7 +4,7 @@ import type { Database } from '@/db/client'
 import { tidyPostcode, ukPostcode } from '@/lib/floor/validation/fields'
 import { homeRegionNamed, unknownRegion } from '@/lib/geography/home-regions'
 import { distanceBandBetween } from '@/lib/ticketing/distance-bands'
-import { type AnswerValue, answered } from './answer-reading'
+import { type AnswerValue, answeredValue } from './answer-reading'
 
 type Place = {
   outcode: string
@@ -73,7 +73,7 @@ export function homePlace(
     distanceBand: distance?.toString(),
   }
   const values = Object.entries(found).flatMap(([concept, value]) =>
-    value === undefined ? [] : [answered, value].map((each) => ({ templateId: 0, concept, value: each })),
+    value === undefined ? [] : [answeredValue, value].map((each) => ({ templateId: 0, concept, value: each })),
   )
   return { regionId: place.regionId, values }
 }

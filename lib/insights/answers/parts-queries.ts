@@ -5,7 +5,7 @@ import { choicesOf } from '@/lib/results/question-figures'
 import { type AskedQuestion, disabilityQuestion } from '@/lib/surveys/questions/asked-questions'
 import type { SchemaElement } from '@/lib/surveys/questions/survey-schema'
 import type { TwoYears } from '../report-question'
-import { answered } from './answer-reading'
+import { answeredValue } from './answer-reading'
 import { type AnswerTerms, readAnswerTerms } from './answer-terms'
 import { disabledCode } from './disabled'
 import { type PageQuestion, type PartsOfYear, partsOfYear, type SurveyCounts } from './parts-of-year'
@@ -55,7 +55,7 @@ function makePages({ templates, entries, readingsOf }: AnswerTerms, question: As
         : (readingsOf({ templateId, concept, value }).find(
             (reading) => reading.isExact && reading.concept === question.concept,
           )?.value ?? null)
-    const id = idOf(answered)
+    const id = idOf(answeredValue)
     const answers = choicesOf(element).flatMap(({ value }) => {
       const valueId = idOf(value)
       return valueId === undefined ? [] : [{ valueId, code: codeOf(value) }]

@@ -8,7 +8,7 @@ import { askInParts } from '../ask-in-parts'
 import { conditionsOfEvents } from '../event-conditions'
 import type { EventFilters, ReportAddress } from '../filters'
 import type { TwoYears } from '../report-question'
-import { type AnswerReading, answered } from './answer-reading'
+import { type AnswerReading, answeredValue } from './answer-reading'
 import { readAnswerTerms } from './answer-terms'
 
 /** Which answers are counted: those to surveys of the organisations, submitted in quarters of a financial year. */
@@ -198,7 +198,7 @@ function foldSums(counts: ReadonlyMap<number, number>, dictionary: Dictionary): 
         continue
       }
       const known = conceptIn(isExact ? folded.concepts : folded.apart, concept)
-      if (value === answered) known.answered += responses
+      if (value === answeredValue) known.answered += responses
       else known.values.set(value, (known.values.get(value) ?? 0) + responses)
     }
   return folded
