@@ -1,3 +1,4 @@
+import { killRunningChildren } from './child'
 import { reportFailure } from './report.mjs'
 import { Aborted, abortedExitCode, isAborted, listenForStopSignals } from './stop-signal'
 
@@ -8,6 +9,8 @@ export async function runCommand(work: () => Promise<number>): Promise<never> {
     process.exit(await work())
   } catch (error) {
     if (error instanceof Aborted || isAborted()) process.exit(abortedExitCode)
+    // What goes on beside the step that failed.
+    killRunningChildren()
     reportFailure(error)
     process.exit(1)
   }

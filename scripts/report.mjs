@@ -49,6 +49,17 @@ export function reportFailure(error) {
 
 const live = process.stdout.isTTY === true
 
+/** The step whose line is not ended yet. */
+let openStep = ''
+
+/**
+ * Prints whole lines while a step may be under way, whose own line follows them on a terminal.
+ * @param {string} lines
+ */
+export function printLines(lines) {
+  process.stdout.write(live && openStep ? `\r\x1b[2K${lines}  … ${openStep}` : lines)
+}
+
 /**
  * Runs one step of a command with its line: `… Building`, then `✓ Building  12.3 s`.
  * @template T
@@ -60,8 +71,10 @@ const live = process.stdout.isTTY === true
 export async function runStep(label, work, note) {
   const began = performance.now()
   process.stdout.write(live ? `  … ${label}` : `  … ${label}\n`)
+  openStep = label
   const printLine = (/** @type {string} */ mark, /** @type {string | undefined} */ noteText) => {
     const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`
+    openStep = ''
     process.stdout.write(
       `${live ? '\r\x1b[2K' : ''}  ${mark} ${label.padEnd(30)} ${seconds.padStart(7)}${noteText ? `  ${noteText}` : ''}\n`,
     )

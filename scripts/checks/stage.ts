@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { type Outcome, runToEnd } from '../child'
+import { printLines } from '../report.mjs'
 import { root } from '../root'
 import { throwIfAborted } from '../stop-signal'
 import { faultsIn } from './platform-faults'
@@ -47,7 +48,7 @@ export async function runStage(
   const seconds = (performance.now() - began) / 1000
   const result = { name, ok, output, seconds, slowest: slowestOf(times), ...countsOf(ok, counts) }
   const isSmooth = ok && result.flaky === 0
-  process.stdout.write(`${formatResult(result)}\n${isSmooth ? '' : `\n${output.trim()}\n\n`}`)
+  printLines(`${formatResult(result)}\n${isSmooth ? '' : `\n${output.trim()}\n\n`}`)
   return result
 }
 

@@ -58,10 +58,23 @@ async function runPlatformTests(trial: Trial, env: Record<string, string>): Prom
   ]
 }
 
+/** Programs of others that tests run, installed by apt where they are missing. One after the other: apt runs once. */
+async function ensurePrograms() {
+  await ensureChromium()
+  await ensureOpenpyxl()
+  await ensureServerPrograms()
+}
+
 /** All but the unit tests, which need nothing and go beside the first of these. */
 async function runFurtherStages(trial: Trial): Promise<StageResult[]> {
+  const [types, lint] = await Promise.all([
+    runStage('Types', runTypeCheck),
+    runStage('Lint', runLint),
+    runStep('Looking for programs of tests', ensurePrograms),
+  ])
   return [
-    ...(await Promise.all([runStage('Types', runTypeCheck), runStage('Lint', runLint)])),
+    types,
+    lint,
     ...(await preparePlatform(trial).then(
       (env) => runPlatformTests(trial, env),
       async (error: unknown) => [startFailure(error), await runServiceTests(trial)],
@@ -80,9 +93,6 @@ const startFailure = (error: unknown): StageResult => {
 /** `npm test`: everything a change must pass before it is offered, on a server and a build of its own. */
 await runCommand(() =>
   withTrial({ command: 'test', data: 'throwaway' }, async (trial) => {
-    await runStep('Looking for Chromium', ensureChromium)
-    await runStep('Looking for openpyxl', ensureOpenpyxl)
-    await runStep('Looking for pg_dump', ensureServerPrograms)
     await ensureGeneratedFiles()
     const [unit, further] = await Promise.all([runUnitTests(), runFurtherStages(trial)])
     return printSummary([unit, ...further])
