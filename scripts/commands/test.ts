@@ -11,7 +11,7 @@ import {
   runVitest,
   type StageResult,
 } from '../checks/stage'
-import { ensureChromium, ensureOpenpyxl } from '../checks/test-programs'
+import { ensureChromium, ensureOpenpyxl, ensurePgBouncer } from '../checks/test-programs'
 import { runCommand } from '../command'
 import { messageFor, runStep } from '../report.mjs'
 import { inRoot } from '../root'
@@ -63,6 +63,7 @@ async function ensurePrograms() {
   await ensureChromium()
   await ensureOpenpyxl()
   await ensureServerPrograms()
+  await ensurePgBouncer()
 }
 
 /** All but the unit tests, which need nothing and go beside the first of these. */

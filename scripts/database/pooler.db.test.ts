@@ -19,7 +19,7 @@ test('the server itself needs no second address', async () => {
   await expect(assertPoolerFits(url, undefined)).resolves.toBeUndefined()
 })
 
-// PgBouncer is Debian's; where it is not installed, `npm run drills -- R-26` installs it and has the platform work through it.
+// PgBouncer is Debian's: `npm test` installs it; where this file is run alone without it, there is nothing to try.
 describe.skipIf(pgBouncerVersion() === undefined)('behind PgBouncer in transaction mode', () => {
   let database: TestDatabase
   let direct: string
