@@ -2,6 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { anAccount } from '../support/accounts'
 import { onAppDatabase, people } from '../support/app'
 import { test } from '../support/browser-test'
+import { waitForDrawnFrames } from '../support/drawn-frames'
 import { createLink, removePassword } from '../support/links'
 import { signInBrowser } from '../support/signed-in'
 
@@ -131,9 +132,6 @@ async function lastUser(page: Page) {
   return { email, address, x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
 }
 
-const drawTwice = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-
 test('a row that is pressed while what was searched for arrives is the one that is opened', async ({
   page,
   context,
@@ -147,7 +145,7 @@ test('a row that is pressed while what was searched for arrives is the one that 
   // The search is sent as its box is left.
   await page.mouse.down()
   await (await found).finished()
-  await drawTwice(page)
+  await waitForDrawnFrames(page)
   await page.mouse.up()
   await page.waitForURL(address)
 })
@@ -171,7 +169,7 @@ test('a row that is pressed while the screen is rendered anew stays until it is 
   ])
   await page.evaluate(() => (window as unknown as { next: { router: { refresh: () => void } } }).next.router.refresh())
   await rendered
-  await drawTwice(page)
+  await waitForDrawnFrames(page)
   await expect(last).toHaveText(email)
   // Let go elsewhere, so that nothing is opened.
   await page.mouse.move(0, 0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForDrawnFrames } from '../../support/drawn-frames'
 import { walkByTab } from '../../support/tab-walk'
 
 /** Whatever has the focus can be seen to have it (WCAG 2.4.7), also in the colours of the device. */
@@ -14,10 +15,6 @@ export async function findUnmarkedStops(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'none' })
   return faults
 }
-
-/** The page hears of another size of its window when it draws anew; keys that are sent at once would come before. */
-const drawFrames = (page: Page) =>
-  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
 const windows = [
   { width: 1280, height: 720 },
@@ -35,7 +32,8 @@ export async function findCoveredStops(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const size of windows) {
     await page.setViewportSize(size)
-    await drawFrames(page)
+    // Keys that are sent at once would come before the page hears of its window's size.
+    await waitForDrawnFrames(page)
     for (const isBackwards of [false, true]) {
       const stops = await walkByTab(page, { isBackwards, most: isBackwards ? 40 : 120 })
       const covered = stops.filter(({ isCovered }) => isCovered)
