@@ -1,5 +1,4 @@
-import { pgBouncerVersion, preparePgBouncer, setTimeLimits } from '@/kit/pgbouncer'
-import { installByApt } from '@/scripts/checks/install-by-apt'
+import { installPgBouncer, pgBouncerVersion, preparePgBouncer, setTimeLimits } from '@/kit/pgbouncer'
 import { runPlaywright } from '@/scripts/checks/stage'
 import { ownerRole } from '@/scripts/database/owner-role'
 import { prepareSharedRole } from '@/scripts/database/shared-role'
@@ -16,7 +15,7 @@ const about = { id: 'R-26B', what: 'the call tests, all of them, on a platform b
  * the database by themselves.
  */
 export const pooledCallsDrill: StandaloneDrill['run'] = async () => {
-  if (!pgBouncerVersion() && !((await installByApt('pgbouncer')) && pgBouncerVersion()))
+  if (!(await installPgBouncer()))
     return [{ ...about, figure: '–', failures: [], skipped: 'PgBouncer is not here and could not be installed.' }]
   const result = await withTrial({ command: 'drills', data: 'throwaway' }, async (trial) => {
     await runStep('Building, and preparing data', () => trial.prepare('small'))

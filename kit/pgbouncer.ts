@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installByApt } from '@/scripts/checks/install-by-apt'
 import { hasEnded } from '@/scripts/child'
 import { preparePostgresHome } from '@/scripts/database/binaries'
 import { withConnection } from '@/scripts/database/on-connection'
@@ -12,6 +13,10 @@ import { waitFor } from '@/scripts/wait-for'
 /** `1.18.0`; undefined where PgBouncer is not on this machine. */
 export const pgBouncerVersion = (): string | undefined =>
   /PgBouncer (\S+)/.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1]
+
+/** Its version, after it was installed by apt where it is missing; undefined where it cannot be had. */
+export const installPgBouncer = async (): Promise<string | undefined> =>
+  pgBouncerVersion() ?? ((await installByApt('pgbouncer')) ? pgBouncerVersion() : undefined)
 
 /** Gives a role the time limits that a pooler does not pass on, as a start asks for them. */
 export const setTimeLimits = (adminUrl: string, role: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { pgBouncerVersion } from '@/kit/pgbouncer'
+import { installPgBouncer } from '@/kit/pgbouncer'
 import { chromiumPath, headlessShell } from '@/tests/support/chromium'
 import { openpyxlPython } from '@/tests/support/openpyxl'
 import { runToEnd } from '../child'
@@ -32,7 +32,7 @@ export async function ensureOpenpyxl(): Promise<void> {
 
 /** Makes sure that there is a pooler to run statements through. @throws Refusal when it cannot be had */
 export async function ensurePgBouncer(): Promise<void> {
-  if (pgBouncerVersion() || ((await installByApt('pgbouncer')) && pgBouncerVersion())) return
+  if (await installPgBouncer()) return
   throw new Refusal(
     'The tests behind a pooler need PgBouncer, and it could not be installed. Install it and run npm test again.',
   )
