@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { findFaintTexts, findSeriousFaults } from '../support/accessibility-faults'
+import { findAllFaults, findFaintTexts, findSeriousFaults } from '../support/accessibility-faults'
 import { test } from '../support/browser-test'
 
 const page = (script: string) => `<!doctype html><html lang="en"><title>Two colours</title>
@@ -13,6 +13,30 @@ const page = (script: string) => `<!doctype html><html lang="en"><title>Two colo
 test('a text that is too faint is found', async ({ page: shown }) => {
   await shown.setContent(page("document.querySelector('button').style.color = '#bbb'"))
   expect(await findFaintTexts(shown)).toEqual([expect.stringContaining('insufficient color contrast')])
+})
+
+test('a fault in a frame is found, whoever the frame is of', async ({ page: shown }) => {
+  const frame = (name: string) =>
+    `<!doctype html><html lang="en"><title>${name}</title><main><h1>${name}</h1><button></button></main>`
+  await shown.setContent(`${page('')}<iframe title="Ours"></iframe><iframe title="Another’s"></iframe>`)
+  await shown.evaluate(
+    ([ours, others]) => {
+      const [first, second] = document.querySelectorAll('iframe')
+      if (!first || !second) throw new Error('There are two frames.')
+      first.srcdoc = ours
+      second.src = `data:text/html;charset=utf-8,${encodeURIComponent(others)}`
+    },
+    [frame('Ours'), frame('Another’s')] as const,
+  )
+  for (const one of await shown.locator('iframe').all())
+    await expect(one.contentFrame().getByRole('button')).toBeVisible()
+  expect(await findSeriousFaults(shown)).toEqual(['button-name: <button></button> | <button></button>'])
+})
+
+test('a lesser fault is one among all, and none of the serious ones', async ({ page: shown }) => {
+  await shown.setContent(page("document.querySelector('main').insertAdjacentHTML('beforeend', '<h5>Too deep</h5>')"))
+  expect(await findSeriousFaults(shown)).toEqual([])
+  expect(await findAllFaults(shown)).toContainEqual(expect.stringContaining('heading-order'))
 })
 
 const changeOneAfterTheOther = `let changes = 0
