@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { ensureServerPrograms } from '@/tests/support/dumped-server'
 import { ensureGeneratedFiles } from '../checks/generated-files'
 import {
@@ -22,7 +21,7 @@ const reportPath = (name: string) => inRoot('.data', 'run', `${name}.json`)
 
 const runUnitTests = () => runStage('Unit tests', () => runVitest('unit', reportPath('unit'), { maxWorkers: 1 }))
 
-/** They need no platform, but a server; waiting for it, they leave a quarter of the time to the call tests. */
+/** They need no platform, but a server. */
 const runServiceTests = (trial: Trial) =>
   runStage('Service tests', () =>
     runVitest('service', reportPath('service'), {
@@ -30,7 +29,6 @@ const runServiceTests = (trial: Trial) =>
         TEST_DATABASE_URL: trial.cluster.address('postgres'),
         TEST_DATABASE_ADMIN_URL: trial.cluster.superuserAddress('postgres'),
       },
-      maxWorkers: availableParallelism(),
     }),
   )
 

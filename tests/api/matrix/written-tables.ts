@@ -32,11 +32,16 @@ const waitForIdleWorker = (sql: postgres.Sql) =>
     60_000,
   )
 
+/** How much of the worker's calendar has begun, and is under way. */
+const calendar = 'the worker’s calendar'
+const calendarSum = `select '${calendar}' as name, count(*) || ':' || count(*) filter (where state = 'active') as sum
+  from pgboss.job where name = 'upkeep' and state >= 'active'`
+
 /**
  * How many rows each table has, and which transaction wrote last of those that wrote them: whatever is added or written, even as it was before,
- * is of a later transaction, and what is removed is missing from the number. Run before and after what must not write.
+ * is of a later transaction, and what is removed is missing from the number.
  */
-export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
+async function fingerprint(sql: postgres.Sql): Promise<Map<string, string>> {
   await waitForIdleWorker(sql)
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class
@@ -47,6 +52,23 @@ export async function fingerprint(sql: postgres.Sql): Promise<Record<string, str
       count(*) || ':' || coalesce(${comparedInstead[name] ?? lastWritten}, 0) as sum
       from "${name}" t ${countedRows[name] ?? ''}`,
   )
-  const counted = await sql.unsafe<{ name: string; sum: string }[]>(sums.join(' union all '))
-  return Object.fromEntries(counted.map(({ name, sum }) => [name, sum]))
+  const counted = await sql.unsafe<{ name: string; sum: string }[]>([calendarSum, ...sums].join(' union all '))
+  return new Map(counted.map(({ name, sum }) => [name, sum]))
+}
+
+/**
+ * Makes an attempt that is to write nothing. It is made again where the worker's calendar came in between and something
+ * was written, as then nobody knows by whom.
+ * @returns the tables that are not as they were, each with its fingerprints before and after
+ */
+export async function findWrittenTables(sql: postgres.Sql, attempt: () => Promise<unknown>) {
+  for (let round = 1; ; round += 1) {
+    const before = await fingerprint(sql)
+    await attempt()
+    const after = await fingerprint(sql)
+    const changed = [...after].filter(([name, sum]) => before.get(name) !== sum)
+    const written = changed.filter(([name]) => name !== calendar)
+    if (written.length === 0 || written.length === changed.length || round === 3)
+      return Object.fromEntries(written.map(([name, sum]) => [name, [before.get(name), sum]]))
+  }
 }
