@@ -37,16 +37,15 @@ async function prepareDocument(frame: Frame) {
   if (!hasAxe) await frame.evaluate(`${axeScript}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
 }
 
-const letDocumentGo = (frame: Frame) =>
+const restoreDocument = (frame: Frame) =>
   frame.evaluate(() => {
     const { still } = window as unknown as AxeWindow
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
   })
 
 async function runAxe(page: Page, sought: Sought): Promise<Violation[]> {
-  const frames = page.frames()
   try {
-    await Promise.all(frames.map(prepareDocument))
+    await Promise.all(page.frames().map(prepareDocument))
     return await page.evaluate(
       async ({ leftOut, sought }) => {
         const { axe } = window as unknown as AxeWindow
@@ -71,7 +70,7 @@ async function runAxe(page: Page, sought: Sought): Promise<Violation[]> {
       { leftOut, sought },
     )
   } finally {
-    await Promise.all(frames.map(letDocumentGo))
+    await Promise.all(page.frames().map(restoreDocument))
   }
 }
 
