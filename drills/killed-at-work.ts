@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { signIn } from '@/kit/staff'
+import { openMost } from '@/lib/floor/jobs/open-limit'
 import type { Drill, DrillTarget } from './drill'
 import { killProcess, type Outage, waitForRecovery } from './kill'
 import { type OrganisationExportKind, requestExport, waitWhileIn } from './organisation-exports'
@@ -56,6 +57,7 @@ export const killAtWorkDrill: Drill['run'] = async (target, { random, size }) =>
     )
     for (let done = 0; done < size.kills; done += 1) {
       await pause(size.restMs * (1 + random.fraction() / 3))
+      await waitForOpen(sql, work, openMost - uploadsEachTime - 1)
       const exportId = await ask(done)
       await waitWhileIn(sql, exportId, ['Queued'])
       await pause(random.fraction() * (quiet.exportMs[done % kinds.length] ?? 0) * 0.7)
@@ -69,7 +71,7 @@ export const killAtWorkDrill: Drill['run'] = async (target, { random, size }) =>
       outages.push(outage)
       console.log(`    kill ${outages.length} while ${caught}: well after ${formatDurations([outage.ms])}`)
     }
-    await waitForAllEnded(sql, work)
+    await waitForOpen(sql, work, 0)
   })
   const proof = await checkWork(
     platform,
@@ -121,14 +123,15 @@ async function recordCaught(sql: Sql, { killed }: WorkLog, since: Date): Promise
   return `it had ${often('export')} exports and ${often('upload')} uploads at hand`
 }
 
-async function waitForAllEnded(sql: Sql, { exportIds, uploads }: WorkLog) {
+/** Waits until so many at most are open, as a person may have `openMost` of them. */
+async function waitForOpen(sql: Sql, { exportIds, uploads }: WorkLog, most: number) {
   const end = performance.now() + timeoutMs
   for (;;) {
     const [open] = await sql<{ count: number }[]>`
       select (select count(*) from exports where status in ('Queued', 'Processing') and id in ${sql([...exportIds])})::int
         + (select count(*) from imports where status in ('queued', 'processing') and id in ${sql([...uploads.keys()])})::int
         as count`
-    if (open?.count === 0 || performance.now() > end) return
+    if ((open?.count ?? 0) <= most || performance.now() > end) return
     await pause(250)
   }
 }

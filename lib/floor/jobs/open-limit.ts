@@ -7,7 +7,7 @@ import { lockByName } from '../saving/locks'
 import type { LongJobTable } from './long-job'
 
 /** Files of one person, of one kind, that may wait or be worked on at a time. */
-const openMost = 20
+export const openMost = 20
 const retryAfterSeconds = 30
 
 const refusal = `${openMost} of your files wait or are being worked on. Please try again once some of them are done.`
