@@ -15,7 +15,7 @@ export default defineConfig({
   },
   test: {
     // Vitest would leave one processor alone, which is half of the time where there are two. Some service tests wait for half a minute: one
-    // process more than processors, and call tests beside them, leave nothing idle.
+    // process more than processors, and call tests beside them, leave little idle.
     maxWorkers: availableParallelism() + 1,
     // Where nobody watches, a test that fails gets a second try, and the report says so.
     retry: process.env.CI ? 1 : 0,

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { scheduledTaskJob } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { waitFor } from '../../support/wait-for'
 
 /**
@@ -35,7 +36,7 @@ const waitForIdleWorker = (sql: postgres.Sql) =>
 /** How much of the worker's calendar has begun, and is under way. */
 const calendar = 'the worker’s calendar'
 const calendarSum = `select '${calendar}' as name, count(*) || ':' || count(*) filter (where state = 'active') as sum
-  from pgboss.job where name = 'upkeep' and state >= 'active'`
+  from pgboss.job where name = '${scheduledTaskJob.name}' and state >= 'active'`
 
 /**
  * How many rows each table has, and which transaction wrote last of those that wrote them: whatever is added or written, even as it was before,
