@@ -52,8 +52,9 @@ const ownNodeProgram = join(
  * Runs npm to its end on `node`. npm decides by the Node it runs on which optional packages suit the machine.
  * @param {string} node
  * @param {string[]} args
+ * @throws {Refusal} when npm gave up
  */
-function runNpm(node, args) {
+export function runNpm(node, args) {
   const cli = process.env.npm_execpath
   const direct = cli?.endsWith('.js')
   const program = direct ? node : 'npm'

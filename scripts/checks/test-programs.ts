@@ -4,6 +4,7 @@ import { chromiumPath, headlessShell } from '@/tests/support/chromium'
 import { openpyxlPython } from '@/tests/support/openpyxl'
 import { runToEnd } from '../child'
 import { Refusal } from '../report.mjs'
+import { fetchChromium } from './fetch-chromium'
 import { installByApt } from './install-by-apt'
 
 /** Debian's own Chromium of one version, with the libraries it needs; its shell is what the tests run. */
@@ -14,10 +15,11 @@ const installByPlaywright = async () =>
   (await runToEnd(['node_modules/playwright/cli.js', 'install', 'chromium-headless-shell', 'chromium'])).code === 0
 
 /**
- * Makes sure that there is a Chromium for the browser tests: the shell where it can be had, else the whole browser.
+ * Makes sure that there is a Chromium for the browser tests: the quickest shell that can be had, else the whole browser.
  * @throws Refusal when there is neither
  */
 export async function ensureChromium(): Promise<void> {
+  if (await fetchChromium()) return
   if (existsSync(headlessShell) || (await installByDebian()) || chromiumPath() || (await installByPlaywright())) return
   throw new Refusal('The browser tests need Chromium, and none could be installed. Install it and run npm test again.')
 }

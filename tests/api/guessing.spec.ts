@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { type OpenDatabase, openDatabase } from '@/db/client'
+import { hashPassword } from '@/lib/floor/identity/password'
 import { formatReceiptCode } from '@/lib/responses/receipt-code'
 import { newValidationKey, receiptCodeOf } from '@/lib/responses/validation-key'
 import { newQuickCode } from '@/lib/surveys/quick-code'
@@ -105,6 +106,8 @@ test.describe('wrong passwords', () => {
   test('a known account, an unknown one and one without a password answer alike and take as long', async () => {
     const taken: Record<string, number[]> = {}
     const answers = new Set<string>()
+    // Not that of the demonstration, which is one for tests (scripts/commands/test.ts).
+    const ownHash = await hashPassword(demoPassword)
     const slowestOfQuickest = () => {
       const quickest = Object.values(taken).map((times) => Math.min(...times))
       return quickest.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...quickest) / Math.min(...quickest)
@@ -112,6 +115,7 @@ test.describe('wrong passwords', () => {
     // A hash takes tens of milliseconds, and nothing makes it quicker: the quickest of many says so on a busy machine too.
     for (let round = 0; round < 5 && slowestOfQuickest() >= 1.8; round += 1) {
       const [known, without] = [await anAccount(), await anAccount()]
+      await openDatabases.sql`update users set password_hash = ${ownHash} where email = ${known.email}`
       await openDatabases.sql`update users set password_hash = null where email = ${without.email}`
       const emails: Record<string, () => string> = {
         known: () => known.email,

@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { inRoot } from '@/scripts/root'
+
+/** The build in an npm package, which `npm test` fetches where it runs: it draws the same pages with a sixth less work than Debian's. */
+export const chromiumPackage = {
+  name: '@sparticuz/chromium',
+  version: '153.0.0',
+  sha512: 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
+}
+export const fetchedShell = inRoot('.data', 'chromium', chromiumPackage.version, 'headless-shell')
 
 /**
  * Chromium without the windows around the pages. Drawing those is a third of a browser's work, though nobody sees them.
@@ -7,6 +16,7 @@ import { chromium } from '@playwright/test'
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const installPaths = [
+  fetchedShell,
   headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +24,7 @@ const installPaths = [
   '/usr/bin/google-chrome',
 ]
 
-/** The machine's own Chromium, else the one that Playwright has downloaded; undefined when there is neither. */
+/** The Chromium that was fetched, the machine's own, or the one that Playwright has downloaded; undefined when there is none. */
 export function chromiumPath(): string | undefined {
   const own = installPaths.find((path) => existsSync(path))
   if (own) return own
