@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { inRoot } from '@/scripts/root'
 
-/** The build in an npm package, which `npm test` fetches where it runs: it draws the same pages with a sixth less work than Debian's. */
+/** The build in an npm package, which `npm test` fetches where it runs: it draws the same pages with an eighth less work than Debian's. */
 export const chromiumPackage = {
   name: '@sparticuz/chromium',
   version: '153.0.0',
