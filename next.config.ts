@@ -16,8 +16,8 @@ const config: NextConfig = {
     // A page's program is read when the first opens it, which then waits for it some 30 ms: all of them at the start of each
     // process take as much memory as the rest of it.
     preloadEntriesOnStart: false,
-    // Each release is built in a folder of its own, where no earlier build has left anything: keeping what the next one would
-    // need takes a quarter of the time.
+    // Keeping what a next build in the same folder would need takes a quarter of the time, and each release has a folder of
+    // its own. Only tests run again after a change build there twice.
     turbopackFileSystemCacheForBuild: false,
   },
   // Addresses hold what lets somebody in: links out of emails, keys, PINs. In development Next would print each one.
