@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { type Font, type Glyph, openSync, type Path } from 'fontkit'
+import { create, type Font, type Glyph, type Path } from 'fontkit'
+import { readFontFile } from './font-file'
 
 /**
  * Each weight has a font file per script; a character is drawn with the file of the one before if that has it, else
@@ -10,8 +10,8 @@ const weights = { regular: '400', bold: '600' } as const
 
 export type Weight = keyof typeof weights
 
-/** Characters drawn with one font file. `name` and `path` are for PDFKit. */
-type Run = { text: string; name: string; path: string; font: Font }
+/** Characters drawn with one font file. `name` and `file` are for PDFKit. */
+type Run = { text: string; name: string; file: Buffer; font: Font }
 
 type Face = Omit<Run, 'text'>
 
@@ -21,10 +21,10 @@ function loadFace(script: (typeof scripts)[number], weight: Weight): Face {
   const name = `source-sans-3-${script}-${weights[weight]}-normal`
   const cached = faceCache.get(name)
   if (cached) return cached
-  const path = join(process.cwd(), 'node_modules/@fontsource/source-sans-3/files', `${name}.woff`)
-  const font = openSync(path)
-  if (!('layout' in font)) throw new Error(`${path} holds several fonts`)
-  const face = { name, path, font }
+  const file = readFontFile('source-sans-3', name)
+  const font = create(file)
+  if (!('layout' in font)) throw new Error(`${name} holds several fonts`)
+  const face = { name, file, font }
   faceCache.set(name, face)
   return face
 }

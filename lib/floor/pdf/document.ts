@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
+import { readFontFile } from '../font-file'
 
 export type PdfDocument = PDFKit.PDFDocument
 export type PdfElement = PDFKit.PDFStructureElement
@@ -50,7 +50,7 @@ export function openDocument({ title, madeAt, sheet }: DocumentOptions): PdfDocu
     for (const letters of ['latin', 'latin-ext'])
       doc.registerFont(
         letters === 'latin' ? name : `${name}-ext`,
-        join(process.cwd(), `node_modules/@fontsource/${family}/files/${family}-${letters}-${weight}.woff`),
+        readFontFile(family, `${family}-${letters}-${weight}`),
       )
   }
   return doc

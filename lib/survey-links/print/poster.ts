@@ -126,7 +126,10 @@ function drawText(doc: PdfDocument, root: PdfElement, tag: 'H1' | 'P', text: str
 function drawLine(doc: PdfDocument, line: string, weight: Weight, size: number, base: number) {
   let x = (sheet.width - widthOf(line, weight) * size) / 2
   for (const run of runsOf(line, weight)) {
-    doc.font(run.path).text(run.text, x, base, { lineBreak: false, baseline: 'alphabetic' })
+    doc
+      .registerFont(run.name, run.file)
+      .font(run.name)
+      .text(run.text, x, base, { lineBreak: false, baseline: 'alphabetic' })
     x += runWidth(run) * size
   }
 }
