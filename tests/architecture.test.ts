@@ -30,6 +30,8 @@ const sources = globSync('{app,components,lib,db,seed,web,worker,scripts,bench,d
   .concat('middleware.ts')
   .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
 
+const textOf = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]))
+
 const importLine = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
 
 /** `@/lib/events/rules` and `./rules` alike become `lib/events/rules`; a package keeps its name. */
@@ -38,8 +40,8 @@ function pathOf(from: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
 }
 
-const imports: Import[] = sources.flatMap((from) =>
-  [...readFileSync(from, 'utf8').matchAll(importLine)].map(([, type, plain, dynamic]) => ({
+const imports: Import[] = [...textOf].flatMap(([from, text]) =>
+  [...text.matchAll(importLine)].map(([, type, plain, dynamic]) => ({
     from,
     to: pathOf(from, plain ?? dynamic ?? ''),
     typeOnly: type !== undefined,
@@ -47,11 +49,8 @@ const imports: Import[] = sources.flatMap((from) =>
   })),
 )
 
-const fileOf = (path: string) => [path, `${path}.ts`, `${path}.tsx`].find((file) => sources.includes(file))
-const isServerOnly = (path: string) => {
-  const file = fileOf(path)
-  return file !== undefined && readFileSync(file, 'utf8').startsWith("import 'server-only'")
-}
+const fileOf = (path: string) => [path, `${path}.ts`, `${path}.tsx`].find((file) => textOf.has(file))
+const isServerOnly = (path: string) => textOf.get(fileOf(path) ?? '')?.startsWith("import 'server-only'") ?? false
 const isOurs = (path: string) =>
   /^(?:app|components|lib|db|seed|web|worker|scripts|tests|bench|drills|kit)\//.test(path)
 const featureOf = (path: string) => /^lib\/(?!floor\/)([a-z-]+)\//.exec(path)?.[1]
@@ -205,12 +204,19 @@ describe('no two files import each other, by whatever way', () => {
   test('there is no circle', () => expect(circlesIn(imports)).toEqual([]))
 })
 
-/** Packages that come with a file at once, each with the way there: values only, and nothing that is called for later. */
-function packagesWith(start: string, of: readonly Import[]): Map<string, string> {
+/** What each file imports at once: values only, and nothing that is called for later. */
+const atOnce = (of: readonly Import[]) =>
+  Map.groupBy(
+    of.filter(({ typeOnly, isLater }) => !typeOnly && !isLater),
+    ({ from }) => from,
+  )
+
+/** Packages that come with a file, each with the way there. */
+function packagesWith(start: string, of: ReturnType<typeof atOnce>): Map<string, string> {
   const ways = new Map([[start, start]])
   const found = new Map<string, string>()
   for (const [file, way] of ways)
-    for (const { to } of of.filter(({ from, typeOnly, isLater }) => from === file && !typeOnly && !isLater)) {
+    for (const { to } of of.get(file) ?? []) {
       const target = fileOf(to)
       if (target === undefined) found.set(to, `${way} → ${to}`)
       else if (!ways.has(target)) ways.set(target, `${way} → ${target}`)
@@ -219,9 +225,10 @@ function packagesWith(start: string, of: readonly Import[]): Map<string, string>
 }
 
 describe('what a page brings to a browser', () => {
-  const inBrowser = sources.filter((file) => /^['"]use client['"]/.test(readFileSync(file, 'utf8')))
+  const inBrowser = sources.filter((file) => /^['"]use client['"]/.test(textOf.get(file) ?? ''))
+  const brought = atOnce(imports)
   const waysTo = (files: readonly string[], isMeant: (name: string) => boolean) =>
-    files.flatMap((file) => [...packagesWith(file, imports)].flatMap(([name, way]) => (isMeant(name) ? [way] : [])))
+    files.flatMap((file) => [...packagesWith(file, brought)].flatMap(([name, way]) => (isMeant(name) ? [way] : [])))
 
   test('is found by its ways', () => {
     const some = [
@@ -230,7 +237,7 @@ describe('what a page brings to a browser', () => {
       { from: 'lib/floor/bulk/bulk-most.ts', to: 'zod', typeOnly: true },
       { from: 'lib/floor/bulk/bulk-most.ts', to: 'sharp', typeOnly: false, isLater: true },
     ]
-    expect([...packagesWith('components/bulk/bulk-bar.tsx', some)]).toEqual([
+    expect([...packagesWith('components/bulk/bulk-bar.tsx', atOnce(some))]).toEqual([
       ['node:crypto', 'components/bulk/bulk-bar.tsx → lib/floor/bulk/bulk-most.ts → node:crypto'],
     ])
   })

@@ -295,7 +295,7 @@ describe('filtering', () => {
     history.replaceState(null, '', `/locations-list?${filters}`)
     show({ initial: { wire: {}, page: pageOf(1, 0, 0) } })
     const values = [...towns, 'Whitby'].map((key) => ({ key, items: null, count: 1, summary: null }))
-    load.mockResolvedValue({ ...pageOf(1, 0, 0), data: values as unknown as Venue[] })
+    load.mockResolvedValueOnce({ ...pageOf(1, 0, 0), data: values as unknown as Venue[] })
     await userEvent.click(grid().getByRole('button', { name: 'Values of Town, filtered' }))
     expect(await screen.findByRole('checkbox', { name: 'Whitby' })).toHaveProperty('disabled', true)
     expect(screen.getByText(`${most} values are the most at a time.`)).toBeTruthy()

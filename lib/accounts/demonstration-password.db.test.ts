@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { accessTokens, auditTrail, sessions, users, userTokens } from '@/db/schema'
-import { hashPassword, verifyPassword } from '@/lib/floor/identity/password'
+import { verifyPassword } from '@/lib/floor/identity/password'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { quickHashOf } from '@/tests/support/quick-hash'
 import { listDemonstrationAccounts } from './demonstration'
 import { applyDemonstrationPassword, hasPublishedPassword } from './demonstration-password'
 import { signIn } from './sign-in/sign-in'
@@ -18,10 +19,10 @@ const browser = { device: 'Firefox', trustedDevice: undefined, knownDevice: unde
 
 /** Accounts as seeded (one hash for all of them), and one that was invited. */
 async function people(db: Database, password = published) {
-  const seeded = { passwordHash: await hashPassword(password), passwordChangedAt: made, createdAt: made }
+  const seeded = { passwordHash: await quickHashOf(password), passwordChangedAt: made, createdAt: made }
   const funder = await aUser(db, { ...seeded, email: 'funder@demo.test', role: 0 })
   const staff = await aUser(db, seeded)
-  const invited = await aUser(db, { passwordHash: await hashPassword('grumbling violet herons'), createdAt: made })
+  const invited = await aUser(db, { passwordHash: await quickHashOf('grumbling violet herons'), createdAt: made })
   return { funder, staff, invited }
 }
 
@@ -37,7 +38,7 @@ test(
     // A single account with the published password is enough.
     await db
       .update(users)
-      .set({ passwordHash: await hashPassword(own) })
+      .set({ passwordHash: await quickHashOf(own) })
       .where(eq(users.id, funder.id))
     expect(await hasPublishedPassword(db)).toBe(true)
     await applyDemonstrationPassword(db, own, now)

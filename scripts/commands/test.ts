@@ -1,6 +1,6 @@
-import { hash } from '@node-rs/argon2'
 import { publishedPassword } from '@/lib/floor/identity/published-password'
 import { ensureServerPrograms } from '@/tests/support/dumped-server'
+import { quickHashOf } from '@/tests/support/quick-hash'
 import { ensureGeneratedFiles } from '../checks/generated-files'
 import {
   checkLog,
@@ -40,7 +40,7 @@ const runServiceTests = (trial: Trial) =>
  * nine hundred sign-ins a quarter of a minute; how long the product's own take is tested by itself (tests/api/guessing.spec.ts).
  */
 async function quickenSignIns(databaseUrl: string) {
-  const quickHash = await hash(publishedPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const quickHash = await quickHashOf(publishedPassword)
   await withConnection(
     databaseUrl,
     (sql) => sql`update users set password_hash = ${quickHash} where password_hash is not null`,

@@ -20,6 +20,7 @@ import { columnsOf, handlerOf, type ListColumn, lists } from './every-list'
 
 let database: TestDatabase
 let cookie: string
+let eventWithSurveys: string
 
 beforeAll(async () => {
   log.level = 'silent'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     print: () => {},
   })
   await addBlanks(database)
+  eventWithSurveys = await anEventWithSurveys()
   const [admin] = await database.sql<{ id: number }[]>`select id from users where email = 'funder@demo.test'`
   const now = new Date()
   const id = randomUUID()
@@ -87,7 +89,7 @@ type ListAnswer = { status: number; data: OracleRow[]; message?: string }
 
 async function ask(call: Call, query: Record<string, string>): Promise<ListAnswer> {
   const { params = {}, query: own = {} } = addresses[call.path] ?? {}
-  const named = params.id === 'event' ? { id: await anEventWithSurveys() } : params
+  const named = params.id === 'event' ? { id: eventWithSurveys } : params
   const get = await handlerOf(call)
   const search = new URLSearchParams({ ...own, ...query })
   const request = new Request(`http://localhost:3000${call.path}?${search}`, {

@@ -47,7 +47,16 @@ function sendRequest(method: string, path: string, sent: RequestOptions): Promis
   }
   return new Promise((resolve, reject) => {
     const clientRequest = request(
-      { host: url.hostname, port: url.port, path, method, headers, ...(sent.from && { localAddress: sent.from }) },
+      // The platform listens on IPv4: asked by name alone, every connection would first be tried by IPv6.
+      {
+        host: url.hostname,
+        family: 4,
+        port: url.port,
+        path,
+        method,
+        headers,
+        ...(sent.from && { localAddress: sent.from }),
+      },
       (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))

@@ -1,9 +1,6 @@
-import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { writeArchive } from '@/scripts/backup/archive'
-import { addBaseBackup } from '@/scripts/backup/base-backup'
-import { extractBackup } from '@/scripts/backup/restore-backup'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chownSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { preparePostgresHome } from '@/scripts/database/binaries'
 import { openCluster } from '@/scripts/database/cluster'
 import { throwawayName } from '@/scripts/database/leftovers'
@@ -13,31 +10,35 @@ import { inRoot } from '@/scripts/root'
 
 const databaseName = 'replicated'
 
+/** Makes the database on a server of its own, and ends the server: its folder can be copied. */
+async function prepareServer(name: string) {
+  const cluster = await openCluster({ name, throwaway: true })
+  const server = await cluster.start()
+  // A position on the disk is what a replica is asked for, and a server for tests writes to it when it comes to that.
+  await withConnection(cluster.superuserAddress('postgres'), (sql) =>
+    sql.unsafe('alter role illuminate set synchronous_commit = on'),
+  )
+  await createDatabase(cluster.address('postgres'), databaseName)
+  await migrate(cluster.address(databaseName))
+  // The bundle that the run has made for its template.
+  await seedReference(cluster.address(databaseName), inRoot('.data', 'test', 'service', 'seed.mjs'))
+  await cluster.stop(server)
+  return cluster
+}
+
 /**
  * A server with the platform's database, migrated and with the reference data, and a replica of it that is streamed to and gives feedback.
  * A folder of its own; `close` leaves nothing.
  */
 export async function openReplicatedServer() {
-  const cluster = await openCluster({ name: throwawayName('replicated'), throwaway: true })
+  const name = throwawayName('replicated')
+  const prepared = await prepareServer(name)
+  const target = `${prepared.dataFolder}-replica`
+  execFileSync('cp', ['-a', prepared.dataFolder, target])
+  const cluster = await openCluster({ name, throwaway: true })
   const server = await cluster.start()
-  const admin = cluster.superuserAddress('postgres')
-  // A position on the disk is what a replica is asked for, and a server for tests writes to it when it comes to that.
-  await withConnection(admin, (sql) => sql.unsafe('alter role illuminate set synchronous_commit = on'))
-  await createDatabase(cluster.address('postgres'), databaseName)
   const url = cluster.address(databaseName)
-  const folder = mkdtempSync(join(tmpdir(), 'replicated-'))
-  await migrate(url)
-  // The bundle that the run has made for its template.
-  await seedReference(url, inRoot('.data', 'test', 'service', 'seed.mjs'))
-
-  const path = join(folder, 'base.backup')
-  await writeArchive(path, undefined, { kind: 'embedded', version: '18' }, (archive) => addBaseBackup(admin, archive))
-  const { user } = preparePostgresHome()
-  const name = `${throwawayName('replicated')}-replica`
-  const target = join(dirname(cluster.dataFolder), name)
-  await extractBackup(path, undefined, { database: { folder: target, user } })
-  rmSync(folder, { recursive: true })
-  const { hostname, port, username, password } = new URL(admin)
+  const { hostname, port, username, password } = new URL(cluster.superuserAddress('postgres'))
   const source = `host=${hostname} port=${port} user=${username} password=${password}`
   const settings = [
     `primary_conninfo = '${source}'`,
@@ -46,8 +47,9 @@ export async function openReplicatedServer() {
   ]
   appendFileSync(join(target, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   writeFileSync(join(target, 'standby.signal'), '')
+  const { user } = preparePostgresHome()
   if (user) chownSync(join(target, 'standby.signal'), user.uid, user.gid)
-  const replica = await openCluster({ name, throwaway: true })
+  const replica = await openCluster({ name: basename(target), throwaway: true })
   let replicaServer = await replica.start()
 
   return {

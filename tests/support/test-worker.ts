@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import type { JobHandler } from '@/lib/floor/jobs/job-handler'
-import { prepareQueue } from '@/lib/floor/jobs/queue'
 import { startWorker } from '@/lib/floor/jobs/start-worker'
 import { log } from '@/lib/floor/log'
 import type { TestDatabase } from './database'
@@ -15,7 +14,6 @@ export async function startPollingWorker(
   { url, db, sql }: TestDatabase,
   handlers: JobHandler[],
 ) {
-  await prepareQueue(url)
   const worker = await startWorker({ url, db, sql, log, handlers, pollSeconds: pollSeconds, reclaimSeconds: 1 })
   onTestFinished(async () => {
     await worker.stop(5_000)

@@ -7,9 +7,9 @@ import { signIn } from '@/lib/accounts/sign-in/sign-in'
 import { beginEnrolment, confirmEnrolment } from '@/lib/accounts/two-factor/service'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
-import { hashPassword } from '@/lib/floor/identity/password'
 import { as } from '@/tests/support/actors'
 import { anOrganisation } from '@/tests/support/builders'
+import { quickHashOf } from '@/tests/support/quick-hash'
 
 // Fixtures: people with two-factor sign-in.
 
@@ -25,7 +25,7 @@ export const later = <C extends Context>(ctx: C, seconds: number): C => ({
 
 /** An Organisation Admin with a password and no second factor, signed in. */
 export async function aUserWithPassword(db: Database): Promise<StaffContext> {
-  passwordHash ??= hashPassword(password)
+  passwordHash ??= quickHashOf(password)
   const ctx = await as.admin(db, await anOrganisation(db))
   const { userId, email } = ctx.actor
   await db

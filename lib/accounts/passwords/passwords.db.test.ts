@@ -14,12 +14,13 @@ import {
 import { env } from '@/lib/floor/env'
 import type { Context, StaffContext } from '@/lib/floor/identity/context'
 import { openSessionFor } from '@/lib/floor/identity/open-session'
-import { hashPassword, verifyPassword } from '@/lib/floor/identity/password'
+import { verifyPassword } from '@/lib/floor/identity/password'
 import type { JobRun } from '@/lib/floor/jobs/job-handler'
 import { as } from '@/tests/support/actors'
 import { anOrganisation, aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
 import { linkOf, tokenOf } from '@/tests/support/emails'
+import { quickHashOf } from '@/tests/support/quick-hash'
 import * as signInQueries from '../sign-in/queries'
 import { signIn } from '../sign-in/sign-in'
 import { issueLink } from '../single-use-link'
@@ -31,7 +32,7 @@ const password = 'Curtain-Up-2026'
 const betterPassword = 'grumbling teal otters'
 let passwordHash: string
 beforeAll(async () => {
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickHashOf(password)
 })
 
 const browser = { device: 'Test browser', trustedDevice: undefined, knownDevice: undefined }

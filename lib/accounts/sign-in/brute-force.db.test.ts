@@ -10,6 +10,7 @@ import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { tokenOf } from '@/tests/support/emails'
+import { quickHashOf } from '@/tests/support/quick-hash'
 import { choosePassword } from '../passwords/choose-password'
 import { requestReset, sendResetEmail } from '../passwords/forgotten-password'
 import { signIn } from './sign-in'
@@ -58,7 +59,7 @@ const addressOf = (n: number) =>
 
 test('10,000 wrong passwords from many addresses against one account: ten are verified, and the owner signs in by a reset', async () => {
   const { db } = database
-  const owner = await aUser(db, { passwordHash: await hashPassword(password) })
+  const owner = await aUser(db, { passwordHash: await quickHashOf(password) })
   const attack = () => guess(db, (n) => ({ email: owner.email, address: addressOf(n) }))
   expect(await attack()).toEqual({ seen: { refused: 10, throttled: many - 10 }, measured: 10 })
 
@@ -78,7 +79,7 @@ test('10,000 wrong passwords from many addresses against one account: ten are ve
 
 test('10,000 wrong passwords from one address against many accounts: ten are verified', async () => {
   const { db } = database
-  const known = await aUser(db, { passwordHash: await hashPassword(password) })
+  const known = await aUser(db, { passwordHash: await quickHashOf(password) })
   const attack = await guess(db, (n) => ({
     // Fewer than ten tries per account, so that its own limit is not reached.
     email: n % 30 === 0 ? known.email : `person-${n}@example.test`,
@@ -87,7 +88,7 @@ test('10,000 wrong passwords from one address against many accounts: ten are ver
   }))
   expect(attack).toEqual({ seen: { refused: 10, throttled: many - 10 }, measured: 10 })
   // Somebody at another address is not affected.
-  const other = await aUser(db, { passwordHash: await hashPassword(password) })
+  const other = await aUser(db, { passwordHash: await quickHashOf(password) })
   const right = { email: other.email, password, remember: false, returnUrl: '/' }
   expect(await signIn({ ...as.anonymous(db), address: '203.0.113.78' }, right, browser)).toMatchObject({
     outcome: 'signed-in',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { env } from '@/lib/floor/env'
-import { hashPassword } from '@/lib/floor/identity/password'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { quickHashOf } from '@/tests/support/quick-hash'
 import { rotateSecret } from '@/tests/support/secrets'
 import { findKnownDevice } from './known-device'
 import { signIn } from './sign-in'
@@ -12,7 +12,7 @@ import { signIn } from './sign-in'
 const password = 'quiet-teal-otters'
 let passwordHash: string
 beforeAll(async () => {
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickHashOf(password)
 })
 
 const noon = new Date('2026-11-21T12:00:00Z')

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { rememberedBrowsers, sessions, users } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
-import { hashPassword } from '@/lib/floor/identity/password'
 import { revokeSession, revokeSessionsOf } from '@/lib/floor/identity/session-queries'
 import { sealSession } from '@/lib/floor/identity/session-token'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { quickHashOf } from '@/tests/support/quick-hash'
 import { continueAs, findRememberedPerson } from './continue-as'
 import { answerSignOut } from './http-responses'
 import { signIn } from './sign-in'
@@ -23,7 +23,7 @@ const daysLater = (ctx: Context, count: number): Context => ({
 /** An account that signed in with "Remember me": its session and the browser's token. */
 async function aRememberedUser(db: Database) {
   const ctx = as.anonymous(db)
-  const user = await aUser(db, { passwordHash: await hashPassword(password) })
+  const user = await aUser(db, { passwordHash: await quickHashOf(password) })
   const given = { email: user.email, password, remember: true, returnUrl: '/' }
   const entered = await signIn(ctx, given, browser)
   if (entered.outcome !== 'signed-in' || !entered.remembered) throw new Error(entered.outcome)
@@ -44,7 +44,7 @@ test(
   'nobody is remembered without asking for it',
   inTransaction(async (db) => {
     const ctx = as.anonymous(db)
-    const { email } = await aUser(db, { passwordHash: await hashPassword(password) })
+    const { email } = await aUser(db, { passwordHash: await quickHashOf(password) })
     const entered = await signIn(ctx, { email, password, remember: false, returnUrl: '/' }, browser)
     expect(entered).toMatchObject({ outcome: 'signed-in', remembered: null })
     expect(await db.select().from(rememberedBrowsers)).toEqual([])

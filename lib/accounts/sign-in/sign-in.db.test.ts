@@ -5,17 +5,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, sessions, users } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
-import { hashPassword } from '@/lib/floor/identity/password'
 import { signOut } from '@/lib/floor/identity/sign-out'
 import { as } from '@/tests/support/actors'
 import { aUser } from '@/tests/support/builders'
 import { inTransaction } from '@/tests/support/database'
+import { quickHashOf } from '@/tests/support/quick-hash'
 import { signIn } from './sign-in'
 
 const password = 'Curtain-Up-2026'
 let passwordHash: string
 beforeAll(async () => {
-  passwordHash = await hashPassword(password)
+  passwordHash = await quickHashOf(password)
 })
 
 const noon = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { Model } from 'survey-core'
+import { Model, type Question } from 'survey-core'
 import { describe, expect, test } from 'vitest'
 import { buildSchema } from '../questions/build-schema'
 import {
@@ -140,24 +140,21 @@ const answersTo = (schema: SurveySchema) =>
  */
 function oracle(model: Model, answers: Answers) {
   let data = answers
+  let shown: Question[] = []
   for (let round = 0; round < 20; round++) {
     model.data = structuredClone(data)
-    const shown = new Set(
-      model
-        .getAllQuestions()
-        .filter((one) => one.isVisible)
-        .map((one) => one.name),
-    )
-    const left = Object.fromEntries(Object.entries(data).filter(([name]) => shown.has(name.replace(/-Comment$/, ''))))
+    shown = model.getAllQuestions().filter((one) => one.isVisible)
+    const names = new Set(shown.map((one) => one.name))
+    const left = Object.fromEntries(Object.entries(data).filter(([name]) => names.has(name.replace(/-Comment$/, ''))))
     const isSettled = Object.keys(left).length === Object.keys(data).length
     data = left
     if (isSettled) break
   }
-  const shown = model.getAllQuestions().filter((one) => one.isVisible)
   return {
     visible: shown.map(({ name }) => name),
     pages: model.visiblePages.map(({ title, questions }) => [title, ...questions.map(({ name }) => name)]),
-    wanting: shown.filter((one) => !one.validate(true)).map(({ name }) => name),
+    // Without what a page would show of it: a message at the question, which is looked at again with the next answers.
+    wanting: shown.filter((one) => !one.validate(false)).map(({ name }) => name),
     answers: data,
   }
 }

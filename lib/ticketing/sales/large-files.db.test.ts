@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { anOrganisation } from '@/tests/support/builders'
-import { ownDatabase } from '@/tests/support/database'
+import { ownCopyOf, ownDatabase, type TestDatabase } from '@/tests/support/database'
 import { findWrongSums } from '@/tests/support/sums-of-sales'
 import { type MergeChoices, mergeOf, takeSalesIn } from '@/tests/support/taken-sales'
 import { anImport, aSale, stageSales } from '@/tests/support/ticket-sales'
@@ -39,16 +39,20 @@ describe('right behind a first file of many lines', () => {
   const season = (paidPence: number) =>
     Array.from({ length: lines }, (_, at) => aSale({ transactionId: `T${at}`, ticketId: null, paidPence }))
 
-  async function aFirstFile() {
-    const { db } = await ownDatabase()
-    const [{ id }, other] = [await anOrganisation(db), await anOrganisation(db)]
+  let prepared: TestDatabase
+  let id: number
+  let importId: number
+  beforeAll(async () => {
+    prepared = await ownDatabase()
+    const { db } = prepared
+    const [own, other] = [await anOrganisation(db), await anOrganisation(db)]
+    id = own.id
     await takeSalesIn(db, other.id, season(500).slice(0, 400))
     await db.execute(sql`analyze`)
     await takeSalesIn(db, id, season(1_000))
-    const importId = await anImport(db, id)
+    importId = await anImport(db, id)
     await stageSales(db, importId, id, season(2_000))
-    return { db, id, importId }
-  }
+  })
 
   const inOnePass = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
@@ -65,7 +69,7 @@ describe('right behind a first file of many lines', () => {
   ])(
     '%s of as many is asked about and merged in one pass',
     async (_, chosen) => {
-      const { db, id, importId } = await aFirstFile()
+      const { db } = await ownCopyOf(prepared)
       const merge = mergeOf(id, importId, chosen)
       const about = { isReplacementKnown: false, extractedAt: new Date('2026-11-20T03:00:00Z') }
       expect(await inOnePass(db, (tx) => findQuestions(tx, merge, about))).toEqual([])
