@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { auditTrail, organisationNotes, organisations, outbox, userOrganisations, users } from '@/db/schema'
 import type { Context } from '@/lib/floor/identity/context'
@@ -214,9 +214,11 @@ describe('to 1,200 in one go', () => {
       sql<
         { state: string; count: number }[]
       >`select state, count(*)::int as count from outbox group by state order by state`
-    // Looked at seldom: it takes half a minute, and each look counts everything.
-    const isDone = async () => (await queued()) === 1_200 && (await states()).every(({ state }) => state !== 'queued')
-    await vi.waitUntil(isDone, { interval: 250, timeout: 150_000 })
+    await waitFor(
+      'nothing waits any more',
+      async () => (await queued()) === 1_200 && (await states()).every(({ state }) => state !== 'queued'),
+      150_000,
+    )
     expect(performance.now() - began).toBeLessThan(120_000)
     const [once_] = await sql<{ rows: number; people: number }[]>`
       select count(*)::int as rows, count(distinct to_user_id)::int as people from outbox`
