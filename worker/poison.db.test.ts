@@ -20,8 +20,6 @@ const filesRoot = vi.hoisted(() => {
   return process.env.FILES_ROOT
 })
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-
 let database: TestDatabase
 let program: string
 let ctx: StaffContext

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '@/lib/floor/jobs/define-job'
 import { enqueue } from '@/lib/floor/jobs/enqueue'
@@ -15,8 +15,6 @@ import { waitFor } from '@/tests/support/wait-for'
 
 const slow = defineJob({ name: 'test/slow', data: z.object({ word: z.string() }), leaseSeconds: 10 })
 const deadly = defineJob({ name: 'test/deadly', data: z.object({}), leaseSeconds: 10, attempts: 1 })
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const running = new Set<ChildProcess>()
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { boxOfficeReferences, events, locations } from '@/db/schema'
 import { createLocation } from '@/lib/locations/service'
 import { as } from '@/tests/support/actors'
@@ -12,9 +12,6 @@ import type { NewEvent } from './schema'
 
 const times = 50
 const fifty = Array.from({ length: times }, (_, at) => at)
-
-// Fifty transactions wait for each other, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -241,7 +241,7 @@ test('an export cancelled at any moment ends in one state, with a file exactly w
     rmSync(root, { recursive: true, force: true })
   }
   expect(ends).toContain('Cancelled')
-}, 120_000)
+})
 
 test('a file with an erased answer is unavailable at once and made again without it', async () => {
   const [one, other] = [

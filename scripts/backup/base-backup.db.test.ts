@@ -24,7 +24,7 @@ let server: Awaited<ReturnType<Cluster['start']>>
 beforeAll(async () => {
   cluster = await openCluster({ name: throwawayName('backup'), throwaway: true })
   server = await cluster.start()
-}, 120_000)
+})
 afterAll(async () => {
   if (server) await cluster.stop(server)
   cluster?.remove()
@@ -84,7 +84,7 @@ test('the files of a server that is being written to become a server with all th
   // Nothing of the backup holds the log of the server any more.
   const slots = await withConnection(url, (sql) => sql`select slot_name from pg_replication_slots`)
   expect([...slots]).toEqual([])
-}, 120_000)
+})
 
 test.each([
   ['is not there', '', 'is not on this machine'],

@@ -24,7 +24,7 @@ beforeAll(async () => {
     superuserPassword: superuser.password,
     mayCreateDatabases: false,
   }
-}, 120_000)
+})
 afterAll(async () => {
   if (server) await cluster.stop(server)
   cluster?.remove()

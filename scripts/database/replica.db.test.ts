@@ -8,7 +8,7 @@ let servers: Awaited<ReturnType<typeof openReplicatedServer>>
 
 beforeAll(async () => {
   servers = await openReplicatedServer()
-}, 120_000)
+})
 afterAll(() => servers?.close())
 
 test('a database that is another one is refused', async () => {

@@ -137,7 +137,6 @@ test.describe('an export that the worker has finished', () => {
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
   ] as const)
     test(`as ${format} is downloaded by its link, named, and the file that its checksum says`, async () => {
-      test.setTimeout(120_000)
       await begun()
       const json = { organisationId: fixture.ids.ours, type: 'Unmapped', format }
       const { id } = (await send('POST /api/exports', {}, { json })).json() as { id: number }

@@ -20,8 +20,6 @@ import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
  * call. The tables are by the types and messages themselves: one without a file does not compile.
  */
 
-test.describe.configure({ timeout: 180_000 })
-
 let fixture: MatrixFixture
 let send: SendCall
 let place: string

@@ -14,8 +14,6 @@ import { appUrl, onAppDatabase, people } from '../support/app'
  * cut off.
  */
 
-test.describe.configure({ timeout: 180_000 })
-
 const kilobyte = 1024
 const pieceBytes = 64 * kilobyte
 /** From what fits in one packet to what takes hundreds. */

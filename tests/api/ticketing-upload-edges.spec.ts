@@ -26,8 +26,6 @@ import { type MatrixFixture, openMatrixFixture } from './matrix/fixture'
  * call. The tables are by the findings, reasons and messages themselves: one without a file does not compile.
  */
 
-test.describe.configure({ timeout: 180_000 })
-
 let fixture: MatrixFixture
 let send: SendCall
 

@@ -43,7 +43,6 @@ test('the published description is the one that these tests check answers agains
 })
 
 test('a client on the types that openapi-typescript makes of it compiles without a cast, and reads what is there', async () => {
-  test.setTimeout(180_000)
   await check()
   const { db, close } = openDatabase(process.env.DATABASE_URL ?? '', { max: 1, name: 'typed client' })
   const [admin] = await onAppDatabase(

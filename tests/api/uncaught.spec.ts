@@ -4,7 +4,6 @@ import { findSecondAddress, openSecondPlatform } from '../support/second-platfor
 import { waitFor } from '../support/wait-for'
 
 // A second web process is started.
-test.describe.configure({ timeout: 180_000 })
 
 /** Put before a web process: two addresses that make a fault which nobody catches. */
 const faultyModule = `import { subscribe } from 'node:diagnostics_channel'

@@ -4,7 +4,6 @@ import { createEmptyDatabase, type PlatformStart, startPlatform } from '../suppo
 import { waitFor } from '../support/wait-for'
 
 // The platform is started several times.
-test.describe.configure({ timeout: 300_000 })
 
 const isRunning = (pid: number) => {
   try {

@@ -9,7 +9,6 @@ import { signedInPage } from '../support/signed-in'
 /** A new survey abandoned on leaving is deleted, by the window that made it and by no other. */
 
 const expect = expectSoon.configure({ timeout: 30_000 })
-test.describe.configure({ timeout: 240_000 })
 
 type SurveyFixture = Awaited<ReturnType<typeof aSurveyToBuild>>
 

@@ -58,7 +58,6 @@ const pagesOf = ({ locationId, eventId, surveyId }: CreatedRecords) => [
 ]
 
 test('no stored text is ever run as a script, and no page breaks its own policy', async ({ browser }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL: appUrl })
   const seen = await detectScripts(context)
   await signIn(context)

@@ -6,7 +6,6 @@ import { test } from '../support/browser-test'
 import { ask } from '../support/http'
 
 // Several tasks in one test, each with pages to wait for.
-test.describe.configure({ timeout: 120_000 })
 
 const profile = '/authentication/profile'
 const asProgram = (token: string) =>

@@ -7,7 +7,6 @@ import { test } from '../support/browser-test'
 
 /** The Tickets & Attendance tab of an event: figures by quarter, edited like a spreadsheet. */
 
-test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 type OrganisationFixture = { email: string; id: number; eventId: number }

@@ -9,7 +9,6 @@ import { desk, signInBrowser } from '../support/signed-in'
 /** From what was sold to the schedule: events made of references, undone, and references linked to an event, undone. */
 
 test.use({ viewport: desk })
-test.describe.configure({ timeout: 120_000 })
 
 const night = { date: '2026-11-07', time: '19:30', channel: 'Online', type: 'Adult', tickets: 12, pence: 12_000 }
 

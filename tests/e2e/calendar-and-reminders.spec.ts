@@ -9,7 +9,6 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 
 /** Deadlines where people look: in their calendar, and in emails that they can turn off. */
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: desk, permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** Presses again until the page's script has come. */

@@ -10,7 +10,6 @@ import { hasGoodSignature } from '../support/signed-pdf'
 /** Quarterly confirmations as staff meet them. */
 
 // Several tasks in one test, each with pages to wait for.
-test.describe.configure({ timeout: 180_000 })
 
 const quarter = (page: Page, number: number) => page.getByRole('region', { name: `Quarter ${number}`, exact: true })
 

@@ -8,7 +8,7 @@ import { anOrganisation } from '../support/builders'
 
 /** The page of a record that was deleted: by the person who sees it, or by somebody else while it is open. */
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')

@@ -9,7 +9,7 @@ import { findSecondAddress, openSecondPlatform, type SecondPlatform } from '../s
 /** A report within the page of another site: framed, renewed, over, and refused to a site that is not named. */
 
 // A second web process is started.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 let platform: SecondPlatform
 let named: ReportHost

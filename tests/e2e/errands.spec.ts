@@ -10,7 +10,7 @@ import { signInBrowser } from '../support/signed-in'
  * short way. Keys are counted; the figures are in docs/handbook/keyboard.md.
  */
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 type Walk = (keys: CountedKeys, page: Page) => Promise<void>

@@ -13,7 +13,6 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 
 /** Many events from one workbook: refused before it is sent, explained, held, overridden, edited as a year, and undone. */
 
-test.describe.configure({ timeout: 180_000 })
 /** The worker starts a process for each file. */
 const patient = { timeout: 45_000 }
 

@@ -8,8 +8,6 @@ import { signedInPage } from '../support/signed-in'
 
 /** Ways through the page of an event: which event it is, what comes after it was created, and how copies are left. */
 
-test.describe.configure({ timeout: 180_000 })
-
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const leavingQuestion = 'Are you sure you would like to leave? You have unsaved changes.'

@@ -5,8 +5,6 @@ import { test } from '../support/browser-test'
 
 /** Who is shown which button about events, and that the calls behind them agree. */
 
-test.describe.configure({ timeout: 120_000 })
-
 const sharedName = 'The Winter Garden'
 
 /** Owned by Harbour Theatre, with Moorside Community Trust as its partner. */

@@ -8,8 +8,6 @@ import { desk, phone, signedInPage } from '../support/signed-in'
 
 /** What was sold of an event: each organisation sees its own, and takes its own references off again. */
 
-test.describe.configure({ timeout: 120_000 })
-
 /** A tour: the owner sells Hamlet under its form's reference and a linked one, the partner under one of its own. */
 const aTour = () =>
   inAppDatabase(async (db) => {

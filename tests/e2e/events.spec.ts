@@ -19,7 +19,6 @@ import {
 /** Events as staff meet them: recorded, found, duplicated. */
 
 // Several tasks in one test, each with pages to wait for.
-test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 async function signIn(context: BrowserContext, email: string) {

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   fixture = await openMatrixFixture()
 })
 test.afterAll(() => fixture?.close())
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 // A colour or ring in transition would be measured before it is there.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: desktop })
 

@@ -9,7 +9,7 @@ import { unzip } from '../support/unzip'
 
 /** The Export popup and My Exports. */
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 test.use({ viewport: desk })
 
 const grid = (page: Page) => page.getByRole('table', { name: 'Exports' })

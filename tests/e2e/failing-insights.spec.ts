@@ -8,7 +8,7 @@ import { desk } from '../support/signed-in'
 /** Insights whose figures cannot be read: a sentence and a way to try again, and nothing else is lost. */
 
 // A second web process is started.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 test.use({ viewport: desk })
 
 /** A table without columns in it hides the real one from the second platform alone. */

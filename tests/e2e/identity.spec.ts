@@ -13,7 +13,6 @@ const betterPassword = 'grumbling teal otters'
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 375, height: 812 }
 // Each signs in several times, which costs a core each time.
-test.describe.configure({ timeout: 150_000 })
 test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
 async function expectNoFaults(page: Page) {

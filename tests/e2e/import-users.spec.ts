@@ -10,7 +10,6 @@ import { desk, signInBrowser } from '../support/signed-in'
 
 /** Users from a workbook: the template, a file with a mistake, the right one seen before it counts, and the invitations. */
 
-test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: desk, acceptDownloads: true })
 /** The worker starts a process for each file. */
 const patient = { timeout: 45_000 }

@@ -7,7 +7,7 @@ import { desk, phone, signedInPage } from '../support/signed-in'
 
 /** A PIN from its making to its end: a Global Admin, and somebody outside whose browser has never been here. */
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 const label = `County council ${Date.now()}`
 let address = ''

@@ -7,7 +7,6 @@ import { takeBestMatch } from '../support/by-keyboard'
 /** Errands with the keyboard alone: no click, no focus that a key has not brought. */
 
 // Hundreds of keys, each with a look at where the focus is.
-test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
 test.beforeEach(async ({ page }) => {
   const [name = '', value = ''] = (await signInAs(people.admin)).split(/=(.*)/s)

@@ -9,7 +9,7 @@ import { signInBrowser } from '../support/signed-in'
 
 /** What lists remember, on every list there is (tests/support/list-screens.ts), and what is done to several rows at once. */
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const findHarbour = () =>

@@ -9,7 +9,6 @@ import { signedInPage } from '../support/signed-in'
 /** Locations as staff meet them. */
 
 // Several tasks in one test, each with pages to wait for.
-test.describe.configure({ timeout: 180_000 })
 
 /** A location of the demonstration's organisation where an event happens. */
 const aLocationInUse = () =>

@@ -11,7 +11,7 @@ import { test } from '../support/browser-test'
  * A name of one endless word, as long as it may be, widens no page: tried on the page of every record, at 320 pixels.
  */
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 320, height: 640 } })
 
 const globalAdmin = actors.find(({ role }) => role === 'GlobalAdmin')

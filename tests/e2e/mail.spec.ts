@@ -12,7 +12,7 @@ import { desk, phone, signedInPage } from '../support/signed-in'
 /** What an installation offers that sends email, and what one that sends none. */
 
 // A second web process is started, with a mail server in its settings.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 let withMail: SecondPlatform
 

@@ -66,7 +66,6 @@ const textOf = async (download: Download) =>
 test('an event is recorded, its survey published, answered on two phones, and all figures agree', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: appUrl })
   const [name, value] = (await signInAs(people.admin)).split('=') as [string, string]
   await desk.addCookies([{ name, value, url: appUrl }])

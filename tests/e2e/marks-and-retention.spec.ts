@@ -11,7 +11,6 @@ import { anEvent, anOrganisation, aPublishedSurvey } from '../support/builders'
 import { signInBrowser } from '../support/signed-in'
 
 // Screens are looked at in several widths, which takes its time on a busy machine.
-test.describe.configure({ timeout: 180_000 })
 
 const schema = {
   pages: [

@@ -17,7 +17,6 @@ import {
 /** A wrong file from its start until it is mended, by nothing but what the screen says of it. */
 
 test.use({ viewport: desk })
-test.describe.configure({ timeout: 300_000 })
 
 /** An Admin on the page of an upload, for an organisation of its own. */
 async function openPage(page: Page, address: string) {

@@ -17,7 +17,7 @@ import { waitFor } from '../support/wait-for'
 /** Every way into an account, and every other secret that the platform gives out, walked once; then all is searched. */
 
 // One after the other: the last looks for what the others have gathered.
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial' })
 
 const secrets = new Map<string, string>()
 

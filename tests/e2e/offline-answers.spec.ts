@@ -14,7 +14,6 @@ import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 
 /** Answers from paper: the template is downloaded, filled in by another program, uploaded, put right, and undone. */
 
-test.describe.configure({ timeout: 180_000 })
 /** The worker starts a process for each file. */
 const patient = { timeout: 45_000 }
 

@@ -9,7 +9,7 @@ import { signedInPage } from '../support/signed-in'
 
 /** A journalist and open statistics: not there, switched on, found, cited, and gone again. */
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 // Years before anything else of the tests; their releases come first, so that others stay the latest.
 const [third, fourth] = [

@@ -9,7 +9,7 @@ import { findSecondAddress, openSecondPlatform, type SecondPlatform } from '../s
 /** Signing in with an outside provider, a certified one on this machine. */
 
 // A second web process is started, and pages lead to and fro.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 let provider: TestProvider
 let platform: SecondPlatform

@@ -57,7 +57,6 @@ test('a Global Admin creates an organisation with a reference and a logo, edits 
   context,
   page,
 }) => {
-  test.setTimeout(300_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInBrowser(context, (await anAccount({ role: 0 })).email)
   const name = `Lantern House ${newMark()}`
@@ -201,7 +200,6 @@ test('of two people who edit the same organisation the second reads who and when
   context,
   page,
 }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const cookie = await signInBrowser(context, (await anAccount({ role: 0 })).email)
   const { id, json } = await anOrganisation(cookie, `Shared House ${newMark()}`)
@@ -239,7 +237,6 @@ test('of two people who edit the same organisation the second reads who and when
 })
 
 test('an Organisation Admin changes what the role may, with the keyboard alone', async ({ context, page }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const funder = await signInAs((await anAccount({ role: 0 })).email)
   const { id } = await anOrganisation(funder, `Keyboard House ${newMark()}`)
@@ -296,7 +293,6 @@ test('wide and narrow, axe finds nothing in the tabs of an organisation, and not
   context,
   page,
 }) => {
-  test.setTimeout(240_000)
   await signInBrowser(context, people.admin)
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
   for (const width of [1280, 375]) {

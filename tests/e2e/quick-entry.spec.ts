@@ -8,7 +8,6 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 /** Quick entry: all figures of a quarter in one grid, filled from top to bottom and saved at once. */
 
 // Each fills a grid of its own, and a busy machine takes its time.
-test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: desk, permissions: ['clipboard-read', 'clipboard-write'] })
 
 type QuarterFixture = Awaited<ReturnType<typeof aQuarterToFill>>

@@ -10,7 +10,6 @@ import { ask } from '../support/http'
 import { signInBrowser } from '../support/signed-in'
 
 // Screens are looked at in several widths, which takes its time on a busy machine.
-test.describe.configure({ timeout: 180_000 })
 
 /** Opens a page and waits until its script has taken over. */
 async function open(page: Page, path: string) {

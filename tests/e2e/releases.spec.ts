@@ -7,8 +7,6 @@ import { desk, phone, signedInPage } from '../support/signed-in'
 
 /** A Global Admin and the draft of a release, from asking for it to its rejection. */
 
-test.describe.configure({ timeout: 180_000 })
-
 async function expectNoFaults(page: Page) {
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)

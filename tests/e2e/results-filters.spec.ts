@@ -8,7 +8,6 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 
 /** Filters, cross-tabulation, survey health and downloads of the results page, and who is kept from them. */
 
-test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: desk })
 
 async function openFigures(page: Page, submitted: number, role: 1 | 2 = 1) {

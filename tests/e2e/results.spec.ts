@@ -10,7 +10,6 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 /** The figures of a survey, as somebody who may read them sees them. */
 
 // Screens are looked at in several widths, which takes its time on a busy machine.
-test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: desk })
 
 /** The card of a question; a table in it may have its name as well. */

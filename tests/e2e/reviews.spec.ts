@@ -12,7 +12,6 @@ import { desk, signedInPage } from '../support/signed-in'
 
 /** Answers from paper go from a reviewer to the person who entered them, back, and to their approval, by the keyboard alone. */
 
-test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: desk })
 
 /** In the platform under test: a response from paper, the Admin who entered it, a General User and another Admin. */

@@ -8,8 +8,6 @@ import { signedInPage } from '../support/signed-in'
 
 /** The question before an event is saved tells what the save does to confirmations, the owner's and a partner's. */
 
-test.describe.configure({ timeout: 180_000 })
-
 const generalConsequence =
   'Quarterly confirmations for this event’s quarters will be reset. Changing the dates may change the available quarters and lose data.'
 

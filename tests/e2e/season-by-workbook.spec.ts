@@ -9,7 +9,6 @@ import { attachEvents, downloadFrom, patient, readFindings, uploadButton } from 
 /** 200 events from one workbook: its warnings are read and overridden, the whole is undone from the history, and comes again. */
 
 test.use({ viewport: desk })
-test.describe.configure({ timeout: 300_000 })
 
 const name = (at: number) => `Night ${String(at).padStart(3, '0')}`
 

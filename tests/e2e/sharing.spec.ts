@@ -13,7 +13,6 @@ import { answerSurvey } from '../support/survey-respondent'
 
 /** Sharing a survey: what is printed, and which places bring answers. */
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: desk, permissions: ['clipboard-read', 'clipboard-write'] })
 
 const rowOf = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label })

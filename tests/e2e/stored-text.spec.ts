@@ -23,7 +23,6 @@ test.beforeAll(async () => {
 })
 
 test('nothing that is written about surveys is run on the pages of staff', async ({ browser }) => {
-  test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: appUrl })
   const seen = await detectScripts(context)
   await signInBrowser(context, fixture.email)
@@ -58,7 +57,6 @@ test('nothing that is written about surveys is run on the pages of staff', async
 })
 
 test('nor on the respondent’s page, in the receipt, or on a device that is left alone', async ({ browser }) => {
-  test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: appUrl })
   const seen = await detectScripts(context)
   const page = await context.newPage()
@@ -119,7 +117,6 @@ async function findActiveMarkup(at: number): Promise<unknown[]> {
 }
 
 test('each of forty texts is text in the page of its survey and in the receipt of who answered so', async () => {
-  test.setTimeout(180_000)
   for (let at = 0; at < texts.length; at += 8) {
     const some = texts.slice(at, at + 8).map((_, index) => findActiveMarkup(at + index))
     expect((await Promise.all(some)).flat()).toEqual([])

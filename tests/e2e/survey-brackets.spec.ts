@@ -9,7 +9,6 @@ import { phone, signedInPage } from '../support/signed-in'
 /** Nothing is published with words in brackets that nobody filled in, and whoever publishes is led to them. */
 
 const expect = expectSoon.configure({ timeout: 30_000 })
-test.describe.configure({ timeout: 240_000 })
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })

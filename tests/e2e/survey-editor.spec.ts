@@ -10,7 +10,6 @@ import { phone, signedInPage } from '../support/signed-in'
 
 // Several tasks in one test, each with pages to wait for, on whatever machine.
 const expect = expectSoon.configure({ timeout: 30_000 })
-test.describe.configure({ timeout: 240_000 })
 
 const steps = ['Step 1 Survey Details', 'Step 2 Optional Questions', 'Step 3 Survey Summary'] as const
 const address = (id: number, tabIndex = 0) => `/survey-overview/${id}?tabIndex=${tabIndex}`

@@ -10,7 +10,6 @@ import { desk, phone, signedInPage } from '../support/signed-in'
 /** A published survey is closed, reopened, archived and unarchived; every screen shows what that means. */
 
 const expect = expectSoon.configure({ timeout: 30_000 })
-test.describe.configure({ timeout: 240_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })

@@ -6,7 +6,6 @@ import { desk, phone, signedInPage, signInBrowser } from '../support/signed-in'
 
 /** The Survey List. */
 
-test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: desk })
 
 const grid = (page: Page) => page.getByRole('table', { name: 'Surveys' })

@@ -12,7 +12,6 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 
 /** Ticketing data: refused before it is sent, looked at before it counts, explained, and undone. */
 
-test.describe.configure({ timeout: 180_000 })
 /** The worker starts a process for each file. */
 const patient = { timeout: 60_000 }
 

@@ -12,7 +12,6 @@ import { signInBrowser } from '../support/signed-in'
 /** Days and quarters are those of London, and what is entered is saved as it was entered, wherever the browser is. */
 
 // Several screens in one test.
-test.describe.configure({ timeout: 180_000 })
 // The list of surveys shows when each was made.
 test.use({ viewport: { width: 1600, height: 900 } })
 

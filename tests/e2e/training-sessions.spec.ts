@@ -31,7 +31,6 @@ test('a General User sees upcoming and previous sessions and can change none', a
 })
 
 test('a Global Admin adds a session, gives it a recording and a transcript, and deletes it', async ({ browser }) => {
-  test.setTimeout(180_000)
   const { email } = await anAccount({ role: 0 })
   const page = await signedInPage(browser, email)
   const title = `Asking well ${randomUUID().slice(0, 8)}`

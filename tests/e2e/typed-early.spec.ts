@@ -5,8 +5,6 @@ import { signedInPage } from '../support/signed-in'
 
 /** On a slow connection the page is there before its script: what is typed meanwhile is neither lost nor mixed. */
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Opens a page whose scripts come only when they are let through. */
 async function openWithoutScript(page: Page, address: string) {
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()

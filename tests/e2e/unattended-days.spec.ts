@@ -60,7 +60,6 @@ const answerMany = (page: Page, count: number): Promise<void> =>
 test('200 answers over days without a network and two kills of the browser arrive, none twice', async ({
   browserName: _,
 }, testInfo) => {
-  test.setTimeout(240_000)
   const survey = await anUnattendedSurvey()
   const profile = testInfo.outputPath('profile')
   let thanks = 0

@@ -19,7 +19,6 @@ import {
 /** A survey left on a device in a foyer. */
 
 // Each sets a device up through the editor before it begins.
-test.describe.configure({ timeout: 120_000 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -14,7 +14,6 @@ import { signedInPage } from '../support/signed-in'
 
 // Each signs in twice and waits for pages, on whatever machine.
 const expect = expectSoon.configure({ timeout: 30_000 })
-test.describe.configure({ timeout: 240_000 })
 
 /** So long ago that no report of activity, which may come 70 seconds late, extends the session. */
 const idleForLong = '20 minutes'

@@ -13,7 +13,6 @@ import { desk, phone, signInBrowser } from '../support/signed-in'
 
 /** Everything that can be found in an uploaded file, once on the screen: what it is, where, and how it is put right. */
 
-test.describe.configure({ timeout: 180_000 })
 /** The worker starts a process for each file. */
 const patient = { timeout: 60_000 }
 

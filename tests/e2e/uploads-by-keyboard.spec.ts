@@ -18,7 +18,6 @@ import { patient, readDownload, uploadButton, uploadStatus } from '../support/up
 /** Both uploads with the keyboard alone: no click, no focus that a key has not brought. */
 
 // Hundreds of keys, each with a look at where the focus is.
-test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: desk })
 
 /** Tab after Tab until this has the focus, and a key would do something. */

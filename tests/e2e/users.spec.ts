@@ -11,7 +11,6 @@ import { phone, signedInPage } from '../support/signed-in'
 /** Users as their admins meet them: invited, changed, disabled, deleted. */
 
 // Several tasks in one test, each with pages to wait for.
-test.describe.configure({ timeout: 180_000 })
 
 /** A General User of the same organisation as the demonstration's Admin. */
 async function aColleague() {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const session = { id, userId: Number(admin?.id), lastActivity: now, endsAt: new Date(now.getTime() + 3_600_000) }
   await database.db.insert(sessions).values(session)
   cookie = `illuminate-session=${await sealSession(id)}`
-}, 120_000)
+})
 
 /** Rows of lists that the demonstration data leaves empty, some of them with blanks. */
 async function addBlanks({ sql }: TestDatabase) {

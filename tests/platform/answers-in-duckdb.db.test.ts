@@ -65,7 +65,7 @@ beforeAll(async () => {
         ],
       ),
     )
-}, 240_000)
+})
 afterAll(async () => {
   for (const duckDb of duckDbs.values()) await duckDb.close()
 })

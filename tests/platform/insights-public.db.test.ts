@@ -65,7 +65,7 @@ beforeAll(async () => {
   )
   await approveRelease(admin, id)
   ;({ pin } = await aPublicPin(db, { label: 'Brambleshanks', createdByName: 'Ottoline Quillfeather' }))
-}, 240_000)
+})
 
 // Other files of this process have no role of shared figures, and log as usual.
 afterAll(() => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   fixture = await anAnsweredOrganisation(opened.db)
   admin = await as.admin(opened.db, fixture.organisation, new Date())
   await keepFacts(opened.db, await openFactsSource(opened.db))
-}, 120_000)
+})
 beforeEach(() => switchReplica(undefined))
 afterAll(async () => {
   await switchReplica(undefined)

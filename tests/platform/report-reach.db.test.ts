@@ -291,7 +291,7 @@ describe('a sensitive question', () => {
             ...[filter, id, format, 404],
           ])
     }
-  }, 120_000)
+  })
 
   test('shows nobody fewer than ten, in any format of the whole year', async () => {
     const all = await everything(own.ctx, reports.find(({ slug }) => slug === 'people') ?? reports[0], { year: 2026 })

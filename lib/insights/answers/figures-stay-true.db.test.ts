@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { events, figureCorrections, responses, surveys } from '@/db/schema'
 import { quarterOf } from '@/lib/floor/calendar/quarter'
@@ -15,8 +15,6 @@ import { keepFacts, openFactsSource } from './keep-facts'
 import type { FactsSource } from './make-facts'
 import { verifyFiguresOf } from './verify-figures'
 import { findCorrections } from './verify-queries'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let db: Database
 let factsSource: FactsSource

@@ -28,7 +28,7 @@ test('a snapshot larger than the memory of a statement is asked about in one pas
     return findQuestions(tx, mergeOf(id, importId, snapshot), about)
   })
   expect(questions).toEqual([expect.objectContaining({ kind: 'removal', orders: 1_000, percent: 5 })])
-}, 60_000)
+})
 
 /**
  * Until the server has next counted what it holds, up to a minute after a first file, it takes an organisation's lines for a

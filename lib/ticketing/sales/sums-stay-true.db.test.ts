@@ -116,7 +116,7 @@ test('the sums are those of the lines after every step, whatever was taken in, u
     expect(await findDoubledSales(), `step ${step}: ${steps.at(-1)}`).toEqual([])
   }
   expect(new Set(steps.map((step) => step.replace(/\d+/g, ''))).size).toBeGreaterThanOrEqual(6)
-}, 120_000)
+})
 
 /** Lines that are there twice, and performances that hold lines as well as a total. */
 const findDoubledSales = async () => [
@@ -135,7 +135,7 @@ test('two importers at once take turns, and the sums are right whoever is first'
     await Promise.all(both.map((merging) => database.db.transaction((tx) => merge(tx, merging))))
     await expectSumsOfSales(database.db, `round ${round}`)
   }
-}, 120_000)
+})
 
 class Crash extends Error {}
 
@@ -168,7 +168,7 @@ test('a merge that ends at any of its statements leaves everything as it was', a
     await expectSumsOfSales(database.db, `statement ${statement}`)
   }
   await expectSumsOfSales(database.db, 'merged')
-}, 120_000)
+})
 
 const linesStored = async () =>
   [

@@ -52,4 +52,4 @@ test('files of one organisation sent at once are taken whole by two workers, one
     '1 reference of the file belongs to no event yet.',
   ])
   await expectSumsOfSales(database.db, 'after both')
-}, 60_000)
+})
