@@ -14,7 +14,7 @@ beforeAll(async () => {
   servers = await openReplicatedServer()
   opened = openDatabase(servers.url, { name: 'tests' })
   await opened.sql`create table notes (id int primary key)`
-}, 120_000)
+})
 afterEach(async () => {
   setReplica(undefined)
   for (const replica of replicas.splice(0)) await replica.close()

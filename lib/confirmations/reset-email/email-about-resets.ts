@@ -5,7 +5,7 @@ import { organisations, userOrganisations, users } from '@/db/schema'
 import type { Quarter } from '@/lib/floor/calendar/quarter'
 import { env } from '@/lib/floor/env'
 import type { StaffContext } from '@/lib/floor/identity/context'
-import { queueEmail } from '@/lib/floor/mail/queue-email'
+import { type NewEmail, queueEmails } from '@/lib/floor/mail/queue-email'
 import { confirmingRoles } from '@/lib/users/rules'
 import { organisationsIn } from '../change-words'
 import type { FieldChange } from '../changed-quarters'
@@ -36,6 +36,7 @@ export async function emailAboutResets(ctx: StaffContext, reset: readonly Confir
   ])
   const [saver] = savers.size === 1 ? [...savers.values()] : []
   const changedBy = saver === undefined ? ctx.actor.fullName : `${ctx.actor.fullName} of ${saver}`
+  const emails: NewEmail[] = []
   for (const [id, [person, ...more]] of Map.groupBy(recipients, (each) => each.id)) {
     if (!person) continue
     const own = new Set([person, ...more].map(({ organisationId }) => organisationId))
@@ -48,8 +49,9 @@ export async function emailAboutResets(ctx: StaffContext, reset: readonly Confir
       nameOf: (organisationId) => names.get(organisationId) ?? 'an organisation that was deleted',
       publicUrl: env.PUBLIC_URL,
     })
-    await queueEmail(ctx, email)
+    emails.push(email)
   }
+  await queueEmails(ctx, emails)
 }
 
 const toConfirmationInEmail = (

@@ -9,10 +9,15 @@ import { type JobEnvelope, oneAtATime, queueOptions, queueSchema } from './queue
 /** The transaction, request and actor of a new job. A `Context` is one. */
 export type EnqueueContext = Pick<Context, 'db' | 'requestId' | 'actor'>
 
+type EnqueueOptions = {
+  /** How long it waits at least. */
+  afterSeconds?: number
+  /** Whose it is, for a job that says how many there may be `perOrganisation`. */
+  organisationId?: number | null | undefined
+}
+
 /**
  * Creates a job in the transaction of `ctx.db`: it exists if that commits, and a worker is notified then.
- * @param afterSeconds how long it waits at least
- * @param organisationId whose it is, for a job that says how many there may be `perOrganisation`
  * @returns the job's id, or undefined where the same `single` job is already waiting
  * @throws ZodError when `data` does not match the definition: a fault of the caller
  */
@@ -20,22 +25,32 @@ export async function enqueue<Data>(
   ctx: EnqueueContext,
   job: JobDefinition<Data>,
   data: Data,
-  { afterSeconds, organisationId }: { afterSeconds?: number; organisationId?: number | null | undefined } = {},
+  options: EnqueueOptions = {},
 ): Promise<string | undefined> {
-  const parsed = job.data.parse(data)
-  const envelope: JobEnvelope = {
-    requestId: ctx.requestId,
-    userId: ctx.actor.kind === 'staff' ? ctx.actor.userId : null,
-    data: parsed,
-  }
+  const [id] = await enqueueEach(ctx, job, [data], options)
+  return id
+}
+
+/** Creates a job for each of `dataOfEach`, as `enqueue` does for one, in one statement. @returns the ids of those that were created */
+export async function enqueueEach<Data>(
+  ctx: EnqueueContext,
+  job: JobDefinition<Data>,
+  dataOfEach: readonly Data[],
+  { afterSeconds, organisationId }: EnqueueOptions = {},
+): Promise<string[]> {
   const queue = createSender(ctx.db)
-  await ensureQueue(ctx.db, queue, job)
-  const id = await queue.send(job.name, envelope, {
-    ...(job.single && { singletonKey: job.single.key(parsed) }),
-    ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
-    ...(organisationId != null && { group: groupOf(job, organisationId) }),
+  const jobs = dataOfEach.map((given) => {
+    const data = job.data.parse(given)
+    const userId = ctx.actor.kind === 'staff' ? ctx.actor.userId : null
+    return {
+      data: { requestId: ctx.requestId, userId, data } satisfies JobEnvelope,
+      ...(job.single && { singletonKey: job.single.key(data) }),
+      ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+      ...(organisationId != null && { group: groupOf(job, organisationId) }),
+    }
   })
-  return id ?? undefined
+  await ensureQueue(ctx.db, queue, job)
+  return (await queue.insert(job.name, jobs, { returnId: true })) ?? []
 }
 
 const groupOf = (job: JobSettings, organisationId: number) => ({

@@ -1,6 +1,6 @@
 // R-02 and R-19 of docs/drills.md.
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { enqueue } from '../jobs/enqueue'
 import { defineHandler, type JobRun } from '../jobs/job-handler'
 import { prepareQueue } from '../jobs/queue'
 import { requeueEmail } from './outbox'
-import { type NewEmail, queueEmail } from './queue-email'
+import { type NewEmail, queueEmail, queueEmails } from './queue-email'
 import { expiredLinks, oldEmails } from './scheduled-tasks'
 import { outcomeOf, sendEmailBy } from './send-email'
 import { sendEmailJob } from './send-email-job'
@@ -62,6 +62,27 @@ test('an email is rolled back with its transaction', async () => {
   expect(await database.db.$count(outbox)).toBe(before)
   const [queued] = await database.sql`select count(*)::int as jobs from pgboss.job where name = 'mail/send-letter'`
   expect(queued?.jobs).toBe(0)
+})
+
+test('of several emails none is queued where one cannot be, else each has its job, in their order', async () => {
+  const to = (address: string): NewEmail => ({ ...readyEmail, to: address })
+  const wrong = { ...readyEmail, link: 'https://surveys.example.org/x?token=secret' }
+  const before = await database.db.$count(outbox)
+  await expect(queueEmails(ctx, [to('one@example.org'), wrong])).rejects.toThrow('must be sent as a secretLink')
+  expect(await database.db.$count(outbox)).toBe(before)
+  expect(await queueEmails(ctx, [])).toEqual([])
+
+  const undo = new Error('not kept')
+  const queued = database.db.transaction(async (db) => {
+    const ids = await queueEmails({ ...ctx, db }, ['one@example.org', 'two@example.org', 'three@example.org'].map(to))
+    const jobs = await db.execute<{ address: string }>(sql`
+      select to_address as address from pgboss.job j join outbox on outbox.id = (j.data -> 'data' ->> 'letterId')::int
+      where j.name = 'mail/send-letter' and j.data ->> 'requestId' = ${ctx.requestId} order by outbox.id`)
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    expect(jobs.map(({ address }) => address)).toEqual(['one@example.org', 'two@example.org', 'three@example.org'])
+    throw undo
+  })
+  await expect(queued).rejects.toBe(undo)
 })
 
 test('without a mail server an email stays readable in the outbox', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { outbox } from '@/db/schema'
 import { env } from '../env'
-import { type EnqueueContext, enqueue } from '../jobs/enqueue'
+import { type EnqueueContext, enqueueEach } from '../jobs/enqueue'
 import { sealText } from '../sealing/sealed-text'
 import { emailHtml, type RichBody } from './email-html'
 import type { EmailKind } from './email-kinds'
@@ -33,13 +33,34 @@ export type NewEmail = {
  * @returns the email's id in the outbox
  */
 export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<number> {
+  const [id] = await queueEmails(ctx, [email])
+  if (id === undefined) throw new Error('The row of a queued email was not returned')
+  return id
+}
+
+/** Queues emails as `queueEmail` does one, some thousands at most: all or none. @returns their ids in the outbox, in the order of the emails */
+export async function queueEmails(ctx: EnqueueContext, emails: readonly NewEmail[]): Promise<number[]> {
+  if (emails.length === 0) return []
+  const rows = emails.map(outboxRow)
+  return ctx.db.transaction(async (db) => {
+    const queued = await db.insert(outbox).values(rows).returning({ id: outbox.id })
+    await enqueueEach(
+      { ...ctx, db },
+      sendEmailJob,
+      queued.map(({ id }) => ({ letterId: id })),
+    )
+    return queued.map(({ id }) => id)
+  })
+}
+
+function outboxRow(email: NewEmail): typeof outbox.$inferInsert {
   const support = { supportEmail: env.SUPPORT_EMAIL, supportPhone: env.SUPPORT_PHONE }
   const { kind, to, greeting, body, rich, secretLink } = email
   const link = secretLink ? withoutTokens(secretLink.url) : email.link
   if (link && withoutTokens(link) !== link) throw new Error('A link with a token must be sent as a secretLink')
   if (secretLink && !isHiddenLink(link ?? null)) throw new Error('A secretLink must hold its secret as its token')
   if (secretLink && rich) throw new Error('A link with a token is sent in an email of text alone')
-  const row = {
+  return {
     kind,
     toAddress: to,
     toUserId: email.toUserId ?? null,
@@ -51,10 +72,4 @@ export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<
     sealedLink: secretLink ? sealText('links of emails', to, secretLink.url) : null,
     linkUntil: secretLink?.until ?? null,
   }
-  return ctx.db.transaction(async (db) => {
-    const [queued] = await db.insert(outbox).values(row).returning({ id: outbox.id })
-    if (!queued) throw new Error('The row of a queued email was not returned')
-    await enqueue({ ...ctx, db }, sendEmailJob, { letterId: queued.id })
-    return queued.id
-  })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
 import { defineHandler } from '@/lib/floor/jobs/job-handler'
-import { queueEmail } from '@/lib/floor/mail/queue-email'
+import { queueEmails } from '@/lib/floor/mail/queue-email'
 import { letterEmail } from './email'
 import { sendLetterJob } from './job'
 import * as queries from './queries'
@@ -31,7 +31,10 @@ async function queueBatch(ctx: Context, letter: NonNullable<Awaited<ReturnType<t
   const found = await queries.lockWaitingReaders(ctx.db, letter.id, batch)
   const readers = found.filter(({ takesLetters }) => takesLetters)
   const others = found.filter(({ takesLetters }) => !takesLetters)
-  for (const reader of readers) await queueEmail(ctx, letterEmail(letter, reader, env.PUBLIC_URL))
+  await queueEmails(
+    ctx,
+    readers.map((reader) => letterEmail(letter, reader, env.PUBLIC_URL)),
+  )
   const idsOf = (people: typeof found) => people.map(({ userId }) => userId)
   if (readers.length > 0) await queries.markQueued(ctx.db, letter.id, idsOf(readers), ctx.now)
   if (others.length > 0) await queries.dropReaders(ctx.db, letter.id, idsOf(others))

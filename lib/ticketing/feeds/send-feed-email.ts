@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/floor/env'
 import type { Context } from '@/lib/floor/identity/context'
-import { queueEmail } from '@/lib/floor/mail/queue-email'
+import { queueEmails } from '@/lib/floor/mail/queue-email'
 import type { FeedEmail } from './emails'
 import * as queries from './queries'
 
@@ -16,7 +16,9 @@ export async function sendFeedEmail(ctx: Context, about: About, compose: (public
   const admins = await queries.findAdmins(ctx.db, about.organisationId)
   if (admins.length === 0 || !(await queries.insertFeedEmail(ctx.db, { ...about, createdAt: ctx.now }))) return 0
   const email = compose(env.PUBLIC_URL)
-  for (const { id, email: to, firstName } of admins)
-    await queueEmail(ctx, { ...email, to, toUserId: id, greeting: firstName })
+  await queueEmails(
+    ctx,
+    admins.map(({ id, email: to, firstName }) => ({ ...email, to, toUserId: id, greeting: firstName })),
+  )
   return admins.length
 }
