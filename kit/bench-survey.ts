@@ -8,7 +8,7 @@ import { aPng } from '@/tests/support/pictures'
 /** The quick codes of the surveys that benches answer; the data of the benches has them from run to run. */
 const quickCodes = { usual: 'BENCH23456', full: 'BENCHFW789' } as const
 
-type BenchSurvey = { id: number; quickCode: string; questions: SchemaElement[] }
+type BenchSurvey = { id: number; quickCode: string; questions: readonly SchemaElement[] }
 
 /**
  * A published survey with no response to it: on the mandated template, or, as `full`, with every optional question as

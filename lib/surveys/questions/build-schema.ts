@@ -20,9 +20,19 @@ export type SchemaParts = {
   tokens: TitleTokens
 }
 
-/** The normalised elements of a stored template. @throws DomainError 422 for an element that cannot be read */
-export const elementsOf = (schema: unknown): SchemaElement[] =>
+const normaliseElements = (schema: unknown): readonly SchemaElement[] =>
   ((schema as TemplateSchema | null)?.pages ?? []).flatMap((page) => page.elements ?? []).map(normaliseElement)
+
+/** Of schemas that were read before: an editor builds a survey's anew at every key from the same two templates. */
+const knownElements = new WeakMap<object, readonly SchemaElement[]>()
+
+/** The normalised elements of a stored template. @throws DomainError 422 for an element that cannot be read */
+export function elementsOf(schema: unknown): readonly SchemaElement[] {
+  if (typeof schema !== 'object' || schema === null) return normaliseElements(schema)
+  const elements = knownElements.get(schema) ?? normaliseElements(schema)
+  knownElements.set(schema, elements)
+  return elements
+}
 
 /**
  * The schema of a survey: the template's questions and the chosen optional ones, one per page, in summary order. Pages
