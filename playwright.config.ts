@@ -11,7 +11,7 @@ export default defineConfig({
   // As in vitest.config.ts: a second try where nobody watches, listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // Machines of an hour ago were three times as fast: limits end what hangs, and say nothing about speed.
+  // It ends what hangs, on machines three times as slow as usual, too; it says nothing about speed.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
