@@ -8,10 +8,15 @@ import { exhibits, galleryPage } from '../support/chart-gallery'
 
 test.describe.configure({ mode: 'parallel' })
 
+async function openGallery(page: Page) {
+  await page.setContent(galleryPage())
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`no chart has a fault, a faint word or a part beyond its card, in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    await page.setContent(galleryPage())
+    await openGallery(page)
     expect(await findAllFaults(page)).toEqual([])
     expect(await findFaintTexts(page)).toEqual([])
     for (const width of [320, 768, 1280]) {
@@ -28,13 +33,13 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('each chart is named by its finding, once', async ({ page }) => {
-  await page.setContent(galleryPage())
+  await openGallery(page)
   for (const { title } of exhibits) await expect(page.getByRole('img', { name: title, exact: true })).toHaveCount(1)
 })
 
 test('forced colours and paper keep what is drawn, and tell series and steps apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.setContent(galleryPage())
+  await openGallery(page)
   const stack = page.getByRole('img', { name: /^Nine in ten/ })
   const looksOf = (selector: string) =>
     stack.locator(selector).evaluateAll((parts) =>
@@ -51,7 +56,7 @@ test('forced colours and paper keep what is drawn, and tell series and steps apa
 })
 
 test('by keyboard: the values of a chart, one after another, in words beside them', async ({ page }) => {
-  await page.setContent(galleryPage())
+  await openGallery(page)
   const chart = page.getByRole('img', { name: 'Music brings a third of all attendance' })
   const words = page.locator('figure', { has: chart }).locator('.chart-words')
   await chart.focus()
@@ -64,7 +69,7 @@ test('by keyboard: the values of a chart, one after another, in words beside the
 })
 
 test('by pointer: the words of what it points at', async ({ page }) => {
-  await page.setContent(galleryPage())
+  await openGallery(page)
   const chart = page.getByRole('img', { name: 'Visits are densest in London and Wales' })
   await chart.locator('.chart-value').filter({ hasText: 'London' }).hover()
   await expect(page.locator('figure', { has: chart }).locator('.chart-words')).toHaveText('London: 41%')
@@ -90,7 +95,7 @@ async function accessibilityTree(page: Page): Promise<Node[]> {
 test('read aloud, each kind of chart is an image with its finding, what it counts, and its table', async ({ page }) => {
   const kinds: Chart['kind'][] = ['bars', 'grouped bars', 'histogram', 'stack', 'line', 'range dots', 'tile map']
   expect(oneOfEach.map(({ chart }) => chart.kind).sort()).toEqual(kinds.sort())
-  await page.setContent(galleryPage())
+  await openGallery(page)
   const images = (await accessibilityTree(page)).filter(({ role }) => role?.value === 'image')
   expect(images.length).toBe(exhibits.length)
   for (const { title, description, chart } of oneOfEach) {
@@ -105,7 +110,7 @@ for (const { title, chart } of oneOfEach)
   test(`by keyboard, ${chart.kind}: every value is reached, in the words of its table, and read out`, async ({
     page,
   }) => {
-    await page.setContent(galleryPage())
+    await openGallery(page)
     const drawn = page.getByRole('img', { name: title, exact: true })
     const words = page.locator('figure', { has: drawn }).locator('.chart-words')
     await drawn.focus()
@@ -137,7 +142,7 @@ for (const { title, chart } of oneOfEach)
 
 test('in forced colours every kind keeps its marks and its words apart from the ground', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.setContent(galleryPage())
+  await openGallery(page)
   for (const { title, chart } of oneOfEach) {
     const unseen = await page.getByRole('img', { name: title, exact: true }).evaluate((drawing) => {
       const ground = getComputedStyle(document.body).backgroundColor
@@ -159,7 +164,7 @@ test('on 320 pixels and on paper each kind is drawn for its room, whole, and its
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 })
-  await page.setContent(galleryPage())
+  await openGallery(page)
   const sizeOf = (title: string) => page.getByRole('img', { name: title, exact: true }).getAttribute('data-size')
   for (const { title, chart } of oneOfEach) expect([chart.kind, await sizeOf(title)]).toEqual([chart.kind, 'narrow'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

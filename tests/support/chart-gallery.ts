@@ -142,7 +142,8 @@ export const exhibits: readonly Exhibit[] = [
   ...kinds.flatMap(edges),
 ]
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const read = (path: string, encoding: BufferEncoding = 'utf8') =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), encoding)
 
 const tableOf = ({ categories, series, format }: Chart, id: string) => `<details><summary>Show the figures</summary>
   <table id="${id}"><thead><tr><td></td>${series.map(({ name }) => `<th scope="col">${escapeText(name)}</th>`).join('')}</tr></thead>
@@ -162,8 +163,12 @@ const section = ({ title, description, chart }: Exhibit, at: number) => {
 ${tableOf(chart, names.details)}</section>`
 }
 
+const fontFile = 'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'
+
+/** In the product's own letters: those of a machine may be a third wider. */
 const pageStyle = `
-  body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 "Source Sans 3", "Segoe UI", sans-serif; }
+  @font-face { font-family: "Source Sans 3 Variable"; font-weight: 200 900; src: url(data:font/woff2;base64,${read(fontFile, 'base64')}); }
+  body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 "Source Sans 3 Variable", sans-serif; }
   main { display: grid; gap: 16px; padding: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); }
   section { min-width: 0; padding: 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); break-inside: avoid; }
   h1 { grid-column: 1 / -1; margin: 0; } h2 { margin: 0; font-size: 18px; } p { margin: 0 0 12px; color: var(--ink-soft); }
