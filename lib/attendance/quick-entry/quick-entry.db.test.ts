@@ -319,7 +319,7 @@ describe('many at once', () => {
     expect(versions).toEqual(figures.map((figure) => (figure === null ? 1 : 2)))
   })
 
-  test('200 events of 6 figures are saved with as many statements as one, in less than a second', async () => {
+  test('200 events of 6 figures are saved with as many statements as one', async () => {
     const { db, sql } = database
     const own = await anOrganisation(db)
     const first = await anEvent(db, own.id)
@@ -347,13 +347,9 @@ describe('many at once', () => {
     const counted = withStatementCount(sql)
     await save({ ...ctx, db: counted.db }, own.id, ...cells(made.slice(0, 1), null, 1))
     const ofOne = counted.take()
-    const began = performance.now()
     await save({ ...ctx, db: counted.db }, own.id, ...cells(made.slice(1), null, 1))
-    const took = performance.now() - began
     expect(counted.take()).toBe(ofOne)
     expect(ofOne).toBeLessThanOrEqual(14)
-    // About 60 ms on an idle machine; the machine that runs the tests may be busy.
-    expect(took).toBeLessThan(3_000)
     const { data } = await listQuarterFigures(ctx, { organisationId: own.id, ...q3 })
     expect(data.filter((row) => figures.every((figure) => row[figure] === 1))).toHaveLength(200)
   })

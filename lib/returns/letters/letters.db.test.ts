@@ -188,7 +188,6 @@ describe('to 1,200 in one go', () => {
       .insert(userOrganisations)
       .values(people.map(({ id }, one) => ({ userId: id, organisationId: organisations[one % 60]?.id ?? 0 })))
     const sink = await openMailSink()
-    const began = performance.now()
     const ctx = await as.globalAdmin(db)
     const { readers } = await sendLetter(ctx, { ...text, organisationIds: organisations.map(({ id }) => id) })
     expect(readers).toBe(1_200)
@@ -217,9 +216,8 @@ describe('to 1,200 in one go', () => {
     await waitFor(
       'nothing waits any more',
       async () => (await queued()) === 1_200 && (await states()).every(({ state }) => state !== 'queued'),
-      150_000,
+      120_000,
     )
-    expect(performance.now() - began).toBeLessThan(120_000)
     const [once_] = await sql<{ rows: number; people: number }[]>`
       select count(*)::int as rows, count(distinct to_user_id)::int as people from outbox`
     expect(once_).toEqual({ rows: 1_200, people: 1_200 })
