@@ -14,4 +14,4 @@ test('what protection costs is what is written down of it', () => {
   })
   expect(withNoise.meanError).toBeCloseTo(measuredCost.withNoise.meanError, 3)
   expect(roundedAlone.meanError).toBeCloseTo(measuredCost.roundedAlone.meanError, 3)
-}, 60_000)
+})

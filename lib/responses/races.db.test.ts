@@ -87,7 +87,7 @@ test('a save at the same time as a submission is either submitted with it or ans
 })
 
 describe('a DELETE at the same time as a Complete', () => {
-  test('never wins, in 100 interleavings', { timeout: 60_000 }, async () => {
+  test('never wins, in 100 interleavings', async () => {
     for (let round = 0; round < 100; round++) {
       const credentials = await anOpenResponse()
       const answering = await credentials.again()

@@ -12,7 +12,7 @@ describe('of a small nation', () => {
   let trials: readonly AttackTrial[]
   beforeAll(async () => {
     trials = await tryAttacks('attacks of the unit tests', nationSizes.small, 3_000)
-  }, 120_000)
+  })
   const trialOf = (id: string) => trials.filter((trial) => trial.id === id)
 
   test.each(attackIds)('%s succeeds without its protection, and fails with it', (id) => {

@@ -92,7 +92,7 @@ describe('nothing a caller writes reaches the database as anything but a value',
     expect(found.data.every(({ name }) => name.includes('%'))).toBe(true)
   })
 
-  test('whatever JSON is sent, the answer is rows or a 400 that names the parameter', { timeout: 60_000 }, async () => {
+  test('whatever JSON is sent, the answer is rows or a 400 that names the parameter', async () => {
     const names = ['filter', 'sort', 'group', 'totalSummary', 'groupSummary', 'skip', 'take', 'search'] as const
     const word = fc.constantFrom('name', 'seats', 'opens', 'madeAt', 'and', 'or', '!', '=', 'between', 'contains', 'x')
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({

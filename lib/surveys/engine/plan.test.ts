@@ -180,7 +180,7 @@ const schemas: [string, SurveySchema, number][] = [
 ]
 
 describe.each(schemas)('%s', (_, schema, runs) => {
-  test('shows, refuses and stores the same as survey-core', { timeout: 60_000 }, () => {
+  test('shows, refuses and stores the same as survey-core', () => {
     const plan = compilePlan(schema)
     const titles = new Map(schema.pages.map(({ title, elements }) => [elements[0]?.name, title]))
     // As exported: plain JSON.
