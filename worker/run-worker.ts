@@ -1,4 +1,5 @@
 import { openDatabase } from '@/db/client'
+import { endGraceMs } from '@/lib/floor/jobs/define-job'
 import { type ScheduledTask, scheduledTaskHandler, scheduleTasks } from '@/lib/floor/jobs/scheduled/scheduled-task'
 import { startWorker, type WorkerOptions } from '@/lib/floor/jobs/start-worker'
 import { log } from '@/lib/floor/log'
@@ -29,7 +30,7 @@ export async function runWorker({
   readUrl,
   prepareStatements = true,
   poolMax = 10,
-  graceMs = 10_000,
+  graceMs = endGraceMs,
   silentSeconds = 30,
   ...timing
 }: WorkerProcessOptions) {

@@ -2,7 +2,7 @@ import { workingBuild } from '../build/build'
 import { makeBundle } from '../build/bundles'
 import { runToEnd } from '../child'
 import { runCommand } from '../command'
-import { memoryOptions } from '../platform/platform'
+import { memoryOptions, workerEndTimeoutMs } from '../platform/platform'
 import { superviseProcess } from '../platform/platform-process'
 import { withDatabase } from '../platform/with-database'
 import { commandSettings } from '../settings'
@@ -29,6 +29,7 @@ await runCommand(async () => {
       log: (line) => process.stdout.write(`${line}\n`),
       plain: false,
       onChange: () => {},
+      endTimeoutMs: workerEndTimeoutMs,
     })
     await worker.start()
     await whenAborted

@@ -16,6 +16,8 @@ type LaunchOptions = {
   /** Leaves lines that are no log lines as they are: for development. */
   plain: boolean
   onChange: (ending?: string) => void
+  /** It is killed when it has not ended this long after it was told to. */
+  endTimeoutMs?: number
 }
 
 /** A supervised Node process of the platform. */
@@ -66,7 +68,7 @@ function supervise(
   options: LaunchOptions,
   start: (options: LaunchOptions, env: Environment) => ChildProcess,
 ): PlatformProcess {
-  const { name, env, log, plain, onChange } = options
+  const { name, env, log, plain, onChange, endTimeoutMs: timeoutMs } = options
   let output: ProcessOutput | undefined
   let ready = false
   const launch = () => {
@@ -78,7 +80,7 @@ function supervise(
     output = collectOutput(name, child, log, plain)
     return child
   }
-  const supervised = new SupervisedProcess({ name, launch, onChange })
+  const supervised = new SupervisedProcess({ name, launch, onChange, ...(timeoutMs !== undefined && { timeoutMs }) })
   return {
     name,
     process: supervised,

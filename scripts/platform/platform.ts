@@ -1,3 +1,4 @@
+import { endGraceMs } from '@/lib/floor/jobs/define-job'
 import type { Build } from '../build/build'
 import { Refusal } from '../report.mjs'
 import { unsetSettings } from '../settings'
@@ -52,6 +53,9 @@ type ProcessIds = Partial<Record<'database' | 'web' | 'worker', number>> & Recor
 const maxEndings = 3
 /** How long a web process that is replaced may finish what it answers: as long as a slow upload may take. */
 const leaveTimeoutMs = 5 * 60_000
+
+/** Longer than it gives its jobs: what they have not finished is handed back before it ends. */
+export const workerEndTimeoutMs = endGraceMs + 5_000
 
 /** Names that mean "every interface" are no address to call. */
 const callableHost = (host: string) =>
@@ -130,7 +134,7 @@ export function createPlatform({
 
   const startWorker = async () => {
     if (closing) return
-    worker = superviseProcess(optionsOf('worker', 'worker', current))
+    worker = superviseProcess({ ...optionsOf('worker', 'worker', current), endTimeoutMs: workerEndTimeoutMs })
     await worker.process.start()
   }
   const restartWorker = async () => {

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** How long the jobs being done may go on once a worker has to end; then they go back to the queue. */
+export const endGraceMs = 10_000
+
 /** The definition of a job: its queue, its data, and how often and how long it is tried. */
 export type JobDefinition<Data = unknown> = {
   /** Also the name of the queue: `feature/what-happens`, such as `exports/answers-file`. */
