@@ -51,8 +51,8 @@ export type Platform = {
 type ProcessIds = Partial<Record<'database' | 'web' | 'worker', number>> & Record<`web-${number}`, number>
 
 const maxEndings = 3
-/** How long a web process that is replaced may finish what it answers: as long as a slow upload may take. */
-const leaveTimeoutMs = 5 * 60_000
+/** How long a web process that is replaced may finish what it answers: 200 MB at 2 Mbit/s take less. */
+const leaveTimeoutMs = 15 * 60_000
 
 /** Longer than it gives its jobs: what they have not finished is handed back before it ends. */
 export const workerEndTimeoutMs = endGraceMs + 5_000

@@ -100,7 +100,11 @@ describe('the second step is passed', () => {
       const typed = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
       expect(await outcomeOf(typed)).toBe('signed-in')
       expect((await getTwoFactor(ctx)).unusedRecoveryCodes).toBe(8)
-      const queuedEmails = await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-code-used'))
+      const queuedEmails = await db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.kind, 'two-factor-code-used'))
+        .orderBy(outbox.id)
       expect(queuedEmails.map(({ body }) => /\d of your recovery codes are left/.exec(body)?.[0])).toEqual([
         '9 of your recovery codes are left',
         '8 of your recovery codes are left',

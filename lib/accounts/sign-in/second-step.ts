@@ -90,6 +90,8 @@ const withActor = (ctx: Context, account: Account): Context => ({ ...ctx, actor:
 
 /** A wrong code means that somebody knows the password: the owner is warned, at most once a day. */
 async function emailWarningOnce(ctx: Context, account: Account) {
-  const { allowed } = await consume(ctx.db, throttleKeys.codeEmail(account.id), codeEmailLimit, ctx.now)
-  if (allowed) await queueEmail(ctx, wrongCodesEmail(account))
+  await ctx.db.transaction(async (db) => {
+    const { allowed } = await consume(db, throttleKeys.codeEmail(account.id), codeEmailLimit, ctx.now)
+    if (allowed) await queueEmail({ ...ctx, db }, wrongCodesEmail(account))
+  })
 }

@@ -22,11 +22,15 @@ export async function checkOwnFactors(ctx: StaffContext, { password, code }: Own
   const key = throttleKeys.code(account.id)
   const { allowed, retryAfter } = await consume(ctx.db, key, codeLimit, ctx.now)
   if (!allowed) throw tooMany(retryAfter)
-  const passed = await checkCode(ctx, account.id, code)
+  const passed = await ctx.db.transaction(async (db) => {
+    const tx = { ...ctx, db }
+    const checked = await checkCode(tx, account.id, code)
+    if (checked && checked.by === 'recovery code') await queueEmail(tx, recoveryCodeUsedEmail(account, checked.left))
+    return checked
+  })
   if (!passed) {
     ctx.log.warn({ userId: account.id }, 'a code asked for once more was wrong')
     throw invalid(messages.codeWrong, { code: messages.codeWrong })
   }
   await clearThrottle(ctx.db, key)
-  if (passed.by === 'recovery code') await queueEmail(ctx, recoveryCodeUsedEmail(account, passed.left))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '@/db/client'
 import { outbox, recoveryCodes, twoFactorRoles, users } from '@/db/schema'
@@ -127,6 +127,17 @@ describe('once it is on, whoever changes it', () => {
       expect(await getTwoFactor(ctx)).toMatchObject({ unusedRecoveryCodes: 9 })
       expect(await refusalOf(beginEnrolment(ctx, { password, code }))).toEqual([422, codeWrong])
       expect(await db.select().from(outbox).where(eq(outbox.kind, 'two-factor-code-used'))).toHaveLength(1)
+    }),
+  )
+
+  test(
+    'keeps a recovery code whose email cannot be queued',
+    inTransaction(async (db) => {
+      const { ctx, codes } = await aTwoFactorUser(db)
+      await db.execute(sql`alter table outbox add check (kind <> 'two-factor-code-used')`)
+      const [code = ''] = codes
+      await expect(beginEnrolment(ctx, { password, code })).rejects.toThrow()
+      expect(await getTwoFactor(ctx)).toMatchObject({ unusedRecoveryCodes: 10 })
     }),
   )
 })

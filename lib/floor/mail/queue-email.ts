@@ -38,7 +38,7 @@ export async function queueEmail(ctx: EnqueueContext, email: NewEmail): Promise<
   return id
 }
 
-/** Queues emails as `queueEmail` does one, some thousands at most: all or none. @returns their ids in the outbox, in the order of the emails */
+/** Queues emails as `queueEmail` does one, all or none; some thousands at most, as a statement takes 65,535 values. @returns their ids in the outbox, in the order of the emails */
 export async function queueEmails(ctx: EnqueueContext, emails: readonly NewEmail[]): Promise<number[]> {
   if (emails.length === 0) return []
   const rows = emails.map(outboxRow)
