@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { idArray } from '@/lib/floor/id-array'
 import type { StaffContext } from '@/lib/floor/identity/context'
 
-/** Those of these events that a confirmation took down after an instant, whether it stands or was reset since. */
+/** Those of these events that a confirmation recorded after an instant, whether it stands or was reset since. */
 export async function findConfirmedSince(
   { db }: StaffContext,
   eventIds: readonly number[],
