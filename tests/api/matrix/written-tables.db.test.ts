@@ -43,3 +43,36 @@ test('what an attempt writes is found, and what the worker’s calendar writes m
   })
   expect(Object.keys(writtenBesideTask)).toEqual(['organisations'])
 })
+
+test('an attempt waits for a task that is under way, which could write during all of it', async () => {
+  const database = await ownDatabase()
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
+  let isUnderWay = false
+  const task = {
+    name: 'takes its time',
+    cron: '0 0 1 1 *',
+    run: async () => {
+      isUnderWay = true
+      await mayEnd
+      isUnderWay = false
+      return 0
+    },
+  }
+  const worker = await startTestWorker(database, scheduledTaskHandler([task]))
+  await worker.boss.send(scheduledTaskJob.name, { requestId: 'now', userId: null, data: { task: task.name } })
+  await waitFor('the task is under way', () => isUnderWay)
+  let questions = 0
+  const counted = new Proxy(database.sql, {
+    apply(sql, self, question) {
+      questions += 1
+      if (questions === 3) letEnd()
+      return Reflect.apply(sql, self, question)
+    },
+  })
+  let wasUnderWay: boolean | undefined
+  const attempt = async () => {
+    wasUnderWay = isUnderWay
+  }
+  expect(await findWrittenTables(counted, attempt)).toEqual({})
+  expect(wasUnderWay).toBe(false)
+})

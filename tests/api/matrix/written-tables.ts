@@ -18,24 +18,24 @@ const comparedInstead: Record<string, string> = {
 /** A file whose time is over is removed by the worker within a minute, whenever that comes. */
 const countedRows: Record<string, string> = { files: 'where expires_at is null or expires_at > now()' }
 
-/** Exports, uploads, letters and the figures of answers that were sent are written by the worker when it comes to them. */
+/** Exports, uploads, letters, the figures of answers that were sent, and what its calendar has are written by the worker when it comes to them. */
 const waitForIdleWorker = (sql: postgres.Sql) =>
   waitFor(
-    'the worker has made every export, read every upload, written every letter and counted every answer',
+    'the worker has made every export, read every upload, written every letter, counted every answer and ended every scheduled task',
     async () => {
       const [row] = await sql<{ open: number }[]>`
         select ((select count(*) from pgboss.job
           where state < 'completed' and (name like 'exports/%' or name like 'imports/%' or name like 'releases/%'
-            or name like 'returns/%'))
+            or name like 'returns/%' or (name = ${scheduledTaskJob.name} and state = 'active')))
           + (select count(*) from pending_response_facts))::int as open`
       return row?.open === 0
     },
     60_000,
   )
 
-/** How much of the worker's calendar has begun, and is under way. */
+/** How much of the worker's calendar has begun. */
 const calendar = 'the worker’s calendar'
-const calendarSum = `select '${calendar}' as name, count(*) || ':' || count(*) filter (where state = 'active') as sum
+const calendarSum = `select '${calendar}' as name, count(*)::text as sum
   from pgboss.job where name = '${scheduledTaskJob.name}' and state >= 'active'`
 
 /**
